@@ -1,8 +1,8 @@
 import { HttpError } from '../http/http-error.ts'
 
 /**
- * An instant of the wire as a date. A slip of the keyboard (year 0002, year 20261) is no date of a race: throws
- * BadRequest, which says what it was to be (`what`: 'The start').
+ * Parses an instant. A typing error (year 0002, year 20261) is no date of a race: throws BadRequest, which names the
+ * field (`what`: 'The start').
  */
 export function instantOf(text: string, what: string): Date {
   const instant = new Date(text)

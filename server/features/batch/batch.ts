@@ -9,17 +9,17 @@ import type { Dispatch, InnerAnswer } from '../../http/dispatch.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { createLimit } from './limit.ts'
 
-/** Writes of one batch that are carried out at the same time: less than half of a process's connections to the database. */
+/** How many writes of a batch run at the same time: less than half of a process's database connections. */
 const MAX_AT_ONCE = 4
 
-/** What the batch says for each of its writes. */
+/** The batch's headers that apply to each of its writes. */
 const OF_ALL = ['authorization', header.device, header.app, header.unsent, header.sent] as const
-/** What of a write's answer is passed on. */
+/** The headers of a write's answer that are passed on. */
 const PASSED_ON = [header.version, header.replayed, 'retry-after'] as const
 
 /**
- * The writes of a batch (design section 4b). Each is a call of its own, made within the process: what it may do, what it
- * leaves behind and what it is answered is as if it had come alone. Throws nothing of theirs.
+ * Carries out the writes of a batch (design section 4b). Each is a separate call within the process, with the same
+ * checks, effects and answer as if it had come alone. Their errors are answers; they are not thrown.
  */
 export function batchHandlers({ dispatch }: { readonly dispatch: Dispatch }): Handlers<'writeBatch'> {
   const writeBatch: WriteHandler<'writeBatch'> = async call => {
@@ -59,7 +59,7 @@ export function batchHandlers({ dispatch }: { readonly dispatch: Dispatch }): Ha
   return { writeBatch }
 }
 
-/** Does `work` when all `before` have succeeded. */
+/** Runs `work` once all writes in `before` have succeeded. */
 async function inTurn(
   before: readonly Promise<BatchedAnswer>[],
   work: () => Promise<BatchedAnswer>,
@@ -68,7 +68,7 @@ async function inTurn(
   return ended.every(({ status }) => status < 300) ? work() : refused('NotTried')
 }
 
-/** Whether this is a write that may wait on a device, at an address that means what it says: no dots, no query. */
+/** Whether this is a write that may wait on a device, with a normalized path: no dots, no query. */
 function mayBeBatched(method: WriteRow['method'], path: string): boolean {
   try {
     if (new URL(API_BASE + path, 'http://localhost').pathname !== API_BASE + path) return false

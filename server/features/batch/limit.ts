@@ -1,4 +1,4 @@
-/** Runs work, at most `most` at one time; what comes in meanwhile waits in line. Gives what the work gives. */
+/** Returns a function that runs at most `most` tasks at one time, queues the others, and returns a task's result. */
 export function createLimit(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0

@@ -6,16 +6,16 @@ import { devices, deviceTokens } from '../../db/devices.ts'
 import { logFirstFailure } from '../../process/log-first-failure.ts'
 import type { TokenRef } from '../session/revoked-tokens.ts'
 
-/** A device's row is written at most this often, and all rows in one statement. */
+/** How often the rows of devices are written, all in one statement. */
 const FLUSH_INTERVAL_MS = 60_000
-/** A device, or a token on it, that is not known yet is written this soon. */
+/** How soon a new device, or a new token on a device, is written. */
 const FIRST_FLUSH_MS = 500
-/** More devices of one user are not listed: the id is the caller's to choose. */
+/** The most devices listed for a user: the caller chooses the id, so their number must be limited. */
 const MAX_DEVICES_OF_A_USER = 200
-/** More devices are not kept in memory between two flushes. */
+/** The most devices kept in memory between two flushes. */
 const MAX_NOTED = 5_000
 
-/** What a call says of the device that makes it. */
+/** What a call reveals about its device. */
 export interface Sighting {
   readonly deviceId: string
   readonly userId: string
@@ -23,20 +23,20 @@ export interface Sighting {
   readonly tokenId: string
   readonly tokenEndsAt: Date
   readonly appVersion: string | undefined
-  /** Unsent writes of the user, of others, and refused ones; undefined where it does not say. */
+  /** Unsent writes of the user, of others, and refused ones; undefined if the call does not say. */
   readonly unsent: readonly [waiting: number, ofOthers: number, rejected: number] | undefined
   readonly at: Date
 }
 
 export type DeviceSightings = ReturnType<typeof createDeviceSightings>
 
-/** Sums up in memory which devices call, and writes it now and then: a call costs no statement. */
+/** Collects in memory which devices call, and writes that at intervals, so that a call needs no statement. */
 export function createDeviceSightings(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
-  /** What was seen since the last flush, by device and token. */
+  /** Sightings since the last flush, by device and token. */
   let noted = new Map<string, Sighting>()
-  /** What is being written just now. */
+  /** Sightings that are being written. */
   let underWay: ReadonlyMap<string, Sighting> = new Map()
-  /** Devices with their tokens that are in the table: nothing new about them. */
+  /** Pairs of device and token that are already in the table. */
   const written = new LRUCache<string, true>({ max: MAX_NOTED })
   let soon: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
@@ -53,12 +53,12 @@ export function createDeviceSightings(db: Db, log: Pick<FastifyBaseLogger, 'warn
     noted = new Map()
     if (await attempt(() => store(db, [...seen.values()])))
       for (const key of seen.keys()) written.set(key, true)
-    // Nothing but a time is lost; what was seen since then counts more.
+    // After a failure, keep the sightings for the next flush, except where there are newer ones.
     else for (const [key, sighting] of seen) if (!noted.has(key)) noted.set(key, sighting)
     underWay = new Map()
   }
 
-  /** One at a time, so that an older sighting never overtakes a later one. */
+  /** Flushes one after the other, so that an older sighting never overwrites a later one. */
   function flush(): Promise<void> {
     flushing = flushing.then(write)
     return flushing
@@ -68,7 +68,7 @@ export function createDeviceSightings(db: Db, log: Pick<FastifyBaseLogger, 'warn
   timer.unref()
 
   return {
-    /** Notes a call; costs nothing but memory. */
+    /** Records a call in memory. */
     note(sighting: Sighting): void {
       const key = `${sighting.deviceId} ${sighting.tokenId}`
       const before = noted.get(key)
@@ -83,16 +83,16 @@ export function createDeviceSightings(db: Db, log: Pick<FastifyBaseLogger, 'warn
         .filter(sighting => sighting.deviceId === deviceId)
         .map(({ tokenId, tokenEndsAt }) => ({ tokenId, endsAt: tokenEndsAt })),
 
-    /** Drops what was noted of a device and is not written. */
+    /** Drops the sightings of a device that are not written yet. */
     forget(deviceId: string): void {
       for (const [key, sighting] of noted) if (sighting.deviceId === deviceId) noted.delete(key)
       for (const key of [...written.keys()]) if (key.startsWith(`${deviceId} `)) written.delete(key)
     },
 
-    /** Writes what was noted; never rejects. Not to be awaited within a transaction. */
+    /** Writes the sightings; never rejects. Must not be awaited within a transaction. */
     flush,
 
-    /** Writes what is left, and no more after that. */
+    /** Writes the remaining sightings and stops. */
     async close(): Promise<void> {
       clearInterval(timer)
       clearTimeout(soon)
@@ -101,7 +101,7 @@ export function createDeviceSightings(db: Db, log: Pick<FastifyBaseLogger, 'warn
   }
 }
 
-/** In the order of their ids, so that two processes never wait for each other. The latest of a device counts. */
+/** Stores sightings, the latest of each device, in the order of ids, so that two processes never deadlock. */
 async function store(db: Db, sightings: readonly Sighting[]): Promise<void> {
   const rows = sightings.map(({ unsent, at, tokenEndsAt, ...sighting }) => ({
     ...sighting,

@@ -28,7 +28,7 @@ interface Needs {
   readonly sightings: Pick<DeviceSightings, 'flush' | 'tokensOf'>
 }
 
-/** The devices that staff work on, and how one is signed out and emptied from elsewhere (decision 034). */
+/** The devices of staff, and orders to sign one out and empty it (decision 034). */
 export const deviceHandlers = ({ orders, sightings }: Needs): Handlers<Name> => ({
   deviceList: {
     answer: async ({ db, caller }) => {
@@ -126,13 +126,13 @@ export const deviceHandlers = ({ orders, sightings }: Needs): Handlers<Name> => 
   },
 })
 
-/** The device, locked against another order. Throws DeviceNotFound. */
+/** Returns a device and locks it against other orders. Throws DeviceNotFound. */
 async function lockDevice(db: Db, id: string): Promise<Row> {
   const [row] = await db.select().from(devices).where(eq(devices.id, id)).for('update')
   return orThrow(row, 'DeviceNotFound')
 }
 
-/** Ends the tokens that a device was seen with. What was noted since the last flush is not in the table yet. */
+/** Revokes the tokens that a device was seen with, including those in memory that are not in the table yet. */
 async function endTokensOf(db: Db, id: string, sightings: Pick<DeviceSightings, 'tokensOf'>): Promise<void> {
   const written = await db
     .select({ tokenId: deviceTokens.tokenId, endsAt: deviceTokens.endsAt })

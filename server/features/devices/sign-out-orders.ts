@@ -4,16 +4,16 @@ import type { Database, Db } from '../../db/client.ts'
 import { devices, deviceTokens } from '../../db/devices.ts'
 import { watchTable } from '../../db/watch-table.ts'
 
-/** On this channel every process hears that the order for a device is another one, or was called back. */
+/** The channel on which processes announce that the order for a device has changed or was withdrawn. */
 const DEVICES_CHANNEL = 'trackside_devices'
 
-/** A device is to sign itself out and to empty itself, or has done so. */
+/** An order to a device to sign itself out and empty itself, also after it was carried out. */
 export interface SignOutOrder {
   readonly deviceId: string
   readonly requestedAt: Date
-  /** Name of who asked for it. */
+  /** The name of the user who gave the order. */
   readonly requestedBy: string
-  /** Whether its unsent writes are still taken. */
+  /** Whether the device's unsent writes are still accepted. */
   readonly waits: boolean
   readonly told: boolean
   readonly emptied: boolean
@@ -21,19 +21,19 @@ export interface SignOutOrder {
 
 export type SignOutOrders = ReturnType<typeof createSignOutOrders>
 
-/** Tells every process that a device's order has changed, once the transaction is committed. */
+/** Announces to all processes, at commit, that a device's order has changed. */
 export const announceOrder = async (db: Db, deviceId: string): Promise<void> => {
   await db.execute(sql`select pg_notify(${DEVICES_CHANNEL}, ${deviceId})`)
 }
 
 const FORGOTTEN_PREFIX = 'forgotten '
 
-/** Tells every process that a device was taken off the list: what was noted of it before is not to bring it back. */
+/** Announces to all processes that a device was removed from the list, so that their sightings do not bring it back. */
 export const announceForgotten = async (db: Db, deviceId: string): Promise<void> => {
   await db.execute(sql`select pg_notify(${DEVICES_CHANNEL}, ${FORGOTTEN_PREFIX + deviceId})`)
 }
 
-/** The orders as the table has them, and the tokens that their devices were seen with. */
+/** Reads the orders from the table, with the tokens that their devices were seen with. */
 async function readOrders(db: Db) {
   const rows = await db
     .select({
@@ -73,8 +73,8 @@ interface Watcher {
 }
 
 /**
- * The devices that were signed out from elsewhere, as this process knows them; `onForgotten` is called for one that was
- * taken off the list. While notices cannot come, the table is asked at each call.
+ * Keeps the orders to devices in this process's memory. Calls `onForgotten` for a device that was removed from the
+ * list. While notices cannot arrive, each call queries the table.
  */
 export function createSignOutOrders(
   { db, listen }: Pick<Database, 'db' | 'listen'>,
@@ -100,24 +100,24 @@ export function createSignOutOrders(
     },
   })
 
-  /** Calls a watcher back where there is an order for it, and forgets it. */
+  /** If there is an order for a watcher, calls it back and removes it. */
   function callBack(watcher: Watcher): void {
     const order = orderIn(known, watcher.deviceId, watcher.tokenId)
     if (order && watchers.delete(watcher)) watcher.onOrder(order)
   }
 
   return {
-    /** The order for a device, or for the one that a token was seen with. Rejects when the database has to be asked and does not answer. */
+    /** The order for a device, or for the device that a token was seen with. Rejects if a needed query fails. */
     async find(deviceId: string | undefined, tokenId?: string): Promise<SignOutOrder | undefined> {
       const orders = table.isCurrent() ? known : await readOrders(db)
       return orderIn(orders, deviceId, tokenId)
     },
 
-    /** The same, by what the table says just now. */
+    /** Like `find`, but always queries the table. */
     lookUp: async (deviceId: string | undefined, tokenId: string): Promise<SignOutOrder | undefined> =>
       orderIn(await readOrders(db), deviceId, tokenId),
 
-    /** Notes that a device has heard of its order; false where that was called back meanwhile. */
+    /** Records that a device has received its order. Returns false if the order was withdrawn in the meantime. */
     async tell(deviceId: string): Promise<boolean> {
       const pending = and(eq(devices.id, deviceId), isNotNull(devices.signOutRequestedAt))
       const [told] = await db
@@ -129,10 +129,10 @@ export function createSignOutOrders(
       return told !== undefined
     },
 
-    /** This process has given or called back an order and committed that: it waits for no notice. */
+    /** Must be called when this process has committed a change of an order, so that it need not wait for the notice. */
     changed: table.refresh,
 
-    /** Calls back once, when there is an order for a device or a token. Returns an unsubscribe function. */
+    /** Calls back once when there is an order for a device or a token. Returns an unsubscribe function. */
     watch(watcher: Watcher): () => void {
       watchers.add(watcher)
       callBack(watcher)

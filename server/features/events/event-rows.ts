@@ -8,19 +8,19 @@ import { orThrow } from '../../http/http-error.ts'
 
 export type EventRow = typeof events.$inferSelect
 
-/** The event of this id. Throws EventNotFound. */
+/** The event with this id. Throws EventNotFound. */
 export async function eventById(db: Db, id: number): Promise<EventRow> {
   const [row] = await db.select().from(events).where(eq(events.id, id))
   return orThrow(row, 'EventNotFound')
 }
 
-/** The id itself, when there is such an event. Throws EventNotFound. */
+/** Returns the id if there is such an event. Throws EventNotFound. */
 export async function eventScope(db: Db, id: number): Promise<number> {
   const [row] = await db.select({ id: events.id }).from(events).where(eq(events.id, id))
   return orThrow(row, 'EventNotFound').id
 }
 
-/** What a read of an event has as its scope, with the scope's version: both in one statement. Throws EventNotFound. */
+/** The scope of a read of an event, with its version, in one statement. Throws EventNotFound. */
 export async function eventScopeVersion(db: Db, id: number): Promise<ScopeVersion> {
   const [row] = await db
     .select({ scope: events.id, version: sql<number>`coalesce(${versions.version}, 0)::int` })
@@ -30,7 +30,7 @@ export async function eventScopeVersion(db: Db, id: number): Promise<ScopeVersio
   return orThrow(row, 'EventNotFound')
 }
 
-/** An event's first and last day and its zone, as the rules take them. */
+/** An event's first and last day and its time zone, in the form of the rules. */
 export const spanOf = ({
   eventStart,
   eventEnd,
@@ -41,7 +41,7 @@ export const spanOf = ({
   timezone,
 })
 
-/** An event as the list shows it; where it stands (`time_period`) is by the venue's day at `now`. */
+/** An event for the list. `time_period` is by the venue day at `now`. */
 export function eventSummary(row: EventRow, now: Date): EventSummary {
   const span = spanOf(row)
   return {
@@ -56,7 +56,7 @@ export function eventSummary(row: EventRow, now: Date): EventSummary {
   }
 }
 
-/** An event on the wire, whole. */
+/** A whole event for the API. */
 export function eventToApi(row: EventRow, now: Date): Event {
   const summary = eventSummary(row, now)
   return {

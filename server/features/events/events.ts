@@ -9,7 +9,7 @@ import { HttpError, orThrow } from '../../http/http-error.ts'
 import { instantOf } from '../instants.ts'
 import { eventById, eventScopeVersion, eventSummary, eventToApi } from './event-rows.ts'
 
-/** Events (spec section 7). They come by import; all that is set here is when their guest lists may be uploaded, and what a guest's page shows. */
+/** Events (spec section 7). They are imported; only the entry dates and the pins on guests' pages are set here. */
 
 const eventList: ReadHandler<'eventList'> = {
   scope: () => TEAM_SCOPE,

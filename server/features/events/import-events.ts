@@ -7,30 +7,30 @@ import { events, guestDays, guests } from '../../db/schema.ts'
 import { importInTurn } from '../../import/import-in-turn.ts'
 import { type PitwallEvent, readPitwallEvents } from './pitwall-events.ts'
 
-/** What an import did. */
+/** The result of an import. */
 interface ImportReport {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Events whose dates moved away from under guests: their names, and how many guests come on a day that is gone. */
+  /** Events whose new dates exclude days of guests, with the number of those guests. */
   readonly stranded: readonly { readonly name: string; readonly guests: number }[]
 }
 
-/** What storing events left behind. */
+/** The result of storing events. */
 interface Stored {
   readonly added: readonly number[]
   readonly changed: readonly number[]
-  /** To be recorded by whoever ends the transaction. */
+  /** The changes, which the caller must record at the end of the transaction. */
   readonly changes: readonly Change[]
 }
 
-/** What an import brings; entry dates are the staff's and stay as they are. */
+/** The columns that an import sets. Entry dates are set by staff and stay unchanged. */
 const imported = ['name', 'location', 'country', 'countryCode', 'timezone', 'eventStart', 'eventEnd'] as const
 
 /**
- * Imports events from a parsed JSON file, keyed by `pitwall_uuid`: adds the new ones, updates the others, deletes
- * nothing (design section 7). One transaction. A new event has no entry dates: its entry is yet to open.
- * Throws ImportRefused, which names every bad row, before anything is changed.
+ * Imports events from a parsed JSON file, by `pitwall_uuid`: adds new ones, updates the others, deletes nothing (design
+ * section 7). One transaction. A new event has no entry dates, so its entry is still to open.
+ * Throws ImportRefused, which names every invalid row, before anything is changed.
  */
 export async function importEvents(db: Db, input: unknown, at: Date): Promise<ImportReport> {
   const rows = readPitwallEvents(input)
@@ -62,7 +62,7 @@ export async function storeEvents(tx: Db, rows: readonly PitwallEvent[]): Promis
       set: Object.fromEntries(imported.map(key => [key, excluded(key)])),
       setWhere: sql`(${now}) is distinct from (${next})`,
     })
-    // A row that was inserted, rather than updated, has no earlier version (xmax).
+    // `xmax` is 0 for rows that were inserted rather than updated.
     .returning({ id: events.id, added: sql<boolean>`(xmax = 0)` })
   const changes = touched.flatMap(({ id }) => [
     { scope: id, entity: eventEntity(id) },

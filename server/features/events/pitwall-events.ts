@@ -5,10 +5,10 @@ import { eventDays } from '../../../contract/rules/event.ts'
 import { isTimeZone, venueDay } from '../../../contract/rules/venue-time.ts'
 import { readRows } from '../../import/import-rows.ts'
 
-/** A guest's list of days is bounded on the wire (contract/api/fields.ts); no race weekend comes near it. */
+/** The API limits a guest's list of days (contract/api/fields.ts); no race weekend comes near that. */
 const MAX_EVENT_DAYS = 31
 
-/** One event as Pitwall gives it. Dates are the venue's; `sessions` (name to instant) only serves to prove them. */
+/** An event from Pitwall. Dates are at the venue; `sessions` (name to instant) only serves to check them. */
 const PitwallEvent = z
   .object({
     pitwall_uuid: z.uuid().toLowerCase(),
@@ -21,7 +21,7 @@ const PitwallEvent = z
     event_end: z.iso.date(),
     sessions: z.record(z.string(), Instant).optional(),
   })
-  // A transform, because it only runs on rows whose fields are all right; a refinement would meet days that are none.
+  // A transform, as it runs only on rows with valid fields; a refinement would have to handle invalid days.
   .transform((event, context) => {
     for (const { path, message } of contradictions(event))
       context.addIssue({ code: 'custom', path: [...path], message })
@@ -33,7 +33,7 @@ interface Contradiction {
   readonly message: string
 }
 
-/** What is wrong with a row as a whole: its dates, and sessions on other days than those. */
+/** The contradictions within a row: of its dates, and sessions on other days. */
 function contradictions(event: {
   readonly event_start: string
   readonly event_end: string
@@ -56,6 +56,6 @@ function contradictions(event: {
 
 export type PitwallEvent = z.output<typeof PitwallEvent>
 
-/** Reads a parsed JSON file as events. Throws ImportRefused, which names every bad row. */
+/** Validates a parsed JSON file of events. Throws ImportRefused, which names every invalid row. */
 export const readPitwallEvents = (input: unknown): PitwallEvent[] =>
   readRows(input, { things: 'events', row: PitwallEvent, key: ['pitwall_uuid'], label: 'name' })

@@ -16,9 +16,9 @@ import { toApi, uploadColumns } from '../invites/last-upload.ts'
 import { lockStoredNames } from '../personal-data/erased-names.ts'
 import { lockEventGroup } from './places.ts'
 
-/** Groups in an event (spec section 7; 2 'Group-in-event edit and delete'). */
+/** Groups at an event (spec section 7; 2 'Group-in-event edit and delete'). */
 
-/** The event groups that a condition picks, with their guests counted, by name. */
+/** The event groups that match a condition, with counts of their guests, by name. */
 export async function selectEventGroups(db: Db, which: SQL): Promise<EventGroup[]> {
   const rows = await db
     .select({
@@ -76,7 +76,7 @@ export const eventGroupCreate: WriteHandler<'eventGroupCreate'> = async ({ db, p
   if (body.eventID !== params.id)
     throw new HttpError('BadRequest', 'eventID must be the event of the address.')
   const eventId = await eventScope(db, params.id)
-  // Held, so that the group can't be deleted before it is part of the event.
+  // Locked, so that the group can't be deleted before it is part of the event.
   const [held] = await db
     .select({ id: groups.id, maximumGuests: groups.maximumGuests })
     .from(groups)
@@ -117,16 +117,16 @@ export const eventGroupUpdate: WriteHandler<'eventGroupUpdate'> = async call => 
 export const eventGroupNewLink: WriteHandler<'eventGroupNewLink'> = async ({ db, params, changed }) => {
   await lockStoredNames(db)
   const group = await lockEventGroup(db, params.groupID)
-  // Of a list that is stored, it is for whoever is to have the passes; of none, it is a first link (decision 060).
+  // A new link to a stored list is for sharing the passes; without a list, it is a first link (decision 060).
   const showsPasses = group.guestCount > 0
   await db
     .update(eventGroups)
     .set({ inviteCode: newInviteCode(), showsPasses })
     .where(eq(eventGroups.id, group.id))
   await forgetPassKey(db, group.id)
-  // Answers given to the old code tell names: repeating such a call must not bring them back.
+  // Stored answers to the old code contain names: repeating such a call must not return them.
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, inviteCaller(group.inviteCode)))
-  // No code in the trail: whoever may read it may read the present one in the group.
+  // The trail does not contain the code: its readers can see the current one in the group.
   changed(group.eventId, eventGroupEntity(group.id))
   return selectEventGroup(db, group.id)
 }

@@ -13,7 +13,7 @@ import { contactsErasedSince } from '../personal-data/erased-contacts.ts'
 
 /** Guest groups of the whole team (spec section 7 and 'Guest groups'). */
 
-/** What a person sets of a group: all but its ids. */
+/** The fields of a group that users set: all except the ids. */
 const fields = {
   name: groups.name,
   main_contact_first_name: groups.mainContactFirstName,
@@ -66,7 +66,7 @@ export async function groupById(db: Db, id: number): Promise<Group> {
   return orThrow(row, 'GroupNotFound')
 }
 
-/** The group, locked against everybody who adds it to an event. */
+/** Returns a group and locks it, so that nobody can add it to an event. */
 async function lockGroup(db: Db, id: number): Promise<Group> {
   const [row] = await db.select(group).from(groups).where(eq(groups.id, id)).for('update')
   return orThrow(row, 'GroupNotFound')
@@ -97,13 +97,13 @@ export const groupUpdate: WriteHandler<'groupUpdate'> = async call => {
   const after = orThrow(row, 'GroupNotFound')
   const detail = { fields: others, maximum_guests: after.maximum_guests, is_vcarb: after.is_vcarb }
   changed(TEAM_SCOPE, groupEntity(after.id), detail)
-  // The lists of its events show its name and its brand.
+  // The lists of its events show its name and brand.
   if (after.name !== before.name || after.is_vcarb !== before.is_vcarb)
     for (const event of await eventsOf(db, after.id)) changed(event.id, groupEntity(after.id), detail)
   return after
 }
 
-/** An eloqua id belongs to an address: another address is another contact, until marketing knows it. */
+/** Clears the eloqua ids of changed email addresses: to marketing, a new address is an unknown contact. */
 const contactsKnown = (before: Group, after: GroupFields) => ({
   ...(sameEmail(before.main_contact_email, after.main_contact_email) ? {} : { eloquaId: null }),
   ...(sameEmail(before.secondary_contact_email, after.secondary_contact_email)
@@ -124,7 +124,7 @@ export const groupDelete: WriteHandler<'groupDelete'> = async ({ db, params, cha
   changed(TEAM_SCOPE, groupEntity(id))
 }
 
-/** The events that a group is part of, by their first day. */
+/** The events that a group is part of, by first day. */
 const eventsOf = (db: Db, groupId: number) =>
   db
     .select({ id: events.id, name: events.name })

@@ -9,7 +9,7 @@ import { groups } from '../../db/schema.ts'
 import { importInTurn } from '../../import/import-in-turn.ts'
 import { readRows } from '../../import/import-rows.ts'
 
-/** One contact as marketing gives it; null where marketing no longer knows them. */
+/** A contact from marketing. `eloqua_id` is null if marketing no longer knows the contact. */
 const Contact = z.object({
   email: Email.toLowerCase(),
   eloqua_id: z
@@ -25,18 +25,18 @@ const Contact = z.object({
     .nullable(),
 })
 
-/** What an import did. */
+/** The result of an import. */
 interface ContactsReport {
-  /** Groups with a contact whose eloqua id is another now. */
+  /** The number of groups with a contact whose eloqua id changed. */
   readonly groups: number
-  /** Contacts of the file that are no group's. */
+  /** The number of contacts in the file that belong to no group. */
   readonly strangers: number
 }
 
 /**
- * Sets the eloqua ids of groups' contacts, found by e-mail without regard to case, from a parsed JSON file (design
- * section 7). Contacts that the file doesn't name stay as they are. One transaction. Throws ImportRefused, which names
- * every bad row, before anything is changed.
+ * Sets the eloqua ids of groups' contacts from a parsed JSON file (design section 7). Contacts are found by e-mail,
+ * ignoring case; those not in the file stay unchanged. One transaction. Throws ImportRefused, which names every invalid
+ * row, before anything is changed.
  */
 export async function importContacts(db: Db, input: unknown, at: Date): Promise<ContactsReport> {
   const contacts = readRows(input, { things: 'contacts', row: Contact, key: ['email'], label: 'email' })

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { eventGroups, groups, guests } from '../../db/schema.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 
-/** An event group under lock. `guestCount` holds until the transaction ends: who adds guests takes this lock first. */
+/** A locked event group. `guestCount` stays true until the transaction ends, as adding guests takes this lock first. */
 interface LockedEventGroup {
   readonly id: number
   readonly eventId: number
@@ -15,8 +15,8 @@ interface LockedEventGroup {
 }
 
 /**
- * Locks an event group and counts its guests. Every write that touches several guests of a group, or adds one, does
- * this before it locks anything else. Throws EventGroupNotFound, also when the group is another event's.
+ * Locks an event group and counts its guests. Every write that adds a guest, or touches several guests of a group, must
+ * call this before it locks anything else. Throws EventGroupNotFound, also if the group is another event's.
  */
 export async function lockEventGroup(db: Db, id: number, eventId?: number): Promise<LockedEventGroup> {
   const [locked] = await db
@@ -33,12 +33,12 @@ export async function lockEventGroup(db: Db, id: number, eventId?: number): Prom
     .where(and(eq(eventGroups.id, id), eventId === undefined ? undefined : eq(eventGroups.eventId, eventId)))
     .for('update', { of: eventGroups })
   const group = orThrow(locked, 'EventGroupNotFound')
-  // A statement of its own: only what starts after the lock is held sees everybody who was added before.
+  // A separate statement: only one that starts after the lock is held sees all guests added before.
   const [guestsOfGroup] = await db.select({ count: count() }).from(guests).where(eq(guests.eventGroupId, id))
   return { ...group, guestCount: guestsOfGroup?.count ?? 0 }
 }
 
-/** Throws OverGuestLimit when the group has no place left for another guest. */
+/** Throws OverGuestLimit if the group has no place for another guest. */
 export function requirePlace(group: LockedEventGroup): void {
   if (group.guestCount < group.maximumGuests) return
   const { name, maximumGuests, guestCount } = group

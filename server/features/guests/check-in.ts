@@ -12,9 +12,9 @@ import { lockEventGroup } from '../groups/places.ts'
 import { findGuest, type GuestRecord, lockGuest, lockGuestRows } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 
-/** Check-in (spec sections 4 and 7; design section 7): by the venue's day, the earliest time counts. */
+/** Check-in (spec sections 4 and 7; design section 7), per venue day. The earliest time counts. */
 
-/** How far ahead a tablet's clock may be without a word. */
+/** How far ahead a tablet's clock may be without an error. */
 const MAX_AHEAD_MS = 5 * 60_000
 
 export const guestCheckIn: SingleStatementHandler<'guestCheckIn'> = {
@@ -33,8 +33,8 @@ export const guestCheckIn: SingleStatementHandler<'guestCheckIn'> = {
 }
 
 /**
- * Checks a guest in, unless somebody was earlier: under the guest's lock, like all that is written to their days. Not
- * where they have lost their name meanwhile: the answer, which is kept, would still have it.
+ * Checks a guest in, unless there is an earlier check-in. Locks the guest, as all writes to a guest's days do. Does
+ * nothing if the guest was erased in the meantime, because the stored answer would still contain the name.
  */
 const arrive = ({ id, name }: GuestRecord, day: string, at: Date, by: string): SQL => sql`
   update guest_days set checked_in_at = ${at.toISOString()}::timestamptz, checked_in_by = ${by}
@@ -53,7 +53,7 @@ const answer = (guest: GuestRecord, at: Date, by: string | null, before: boolean
   checked_in_by: by,
 })
 
-/** `instead_of`: the later time that stood until this one, which was earlier, came in. */
+/** `instead_of`: the later time that this earlier check-in has replaced. */
 const checkInDetail = (day: string, at: Date, insteadOf: Date | null) => ({
   day,
   time: at.toISOString(),
@@ -67,8 +67,8 @@ const checkIn = (db: Db, guestIds: readonly string[], day: string, at: Date, by:
     .where(and(inArray(guestDays.guestId, [...guestIds]), eq(guestDays.day, isoDateFromDay(day))))
 
 /**
- * The instant that counts and its day at the venue. Nobody arrives later than now: a clock that is ahead is set right.
- * Throws CheckInFailed where that would be another day than the one that the operator saw.
+ * The instant of a check-in and its venue day. An instant in the future, of a clock that is ahead, is replaced by now.
+ * Throws CheckInFailed if that changes the day that the operator saw.
  */
 function momentOf(said: Date, now: Date, timezone: string): { at: Date; day: string } {
   const at = said > now ? now : said
@@ -94,8 +94,8 @@ function notExpected({ name, days }: GuestRecord, day: string): HttpError {
 }
 
 /**
- * Takes a check-in back. Made offline it may arrive late: who was checked in at another desk stays in, also where an earlier
- * check-in, which is the one taken back, had come to stand in the place of that desk's.
+ * Reverses a check-in. A reversal made offline may arrive late: a check-in that another desk has made stays. If the
+ * reversed check-in, as the earlier of the two, had replaced that one, it is restored.
  */
 export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async call => {
   const { db, params, body, caller, at, changed, unchanged } = call
@@ -132,7 +132,7 @@ export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async ca
   return selectGuest(db, guest.id)
 }
 
-/** The later check-in that stood until the one of `time` came in, by the trail; undefined where there was none. */
+/** The later check-in that the one of `time` has replaced, from the audit trail; undefined if there was none. */
 async function findReplaced(db: Db, guestId: string, day: string, time: string) {
   const checkedIn = (at: string) =>
     and(
@@ -163,7 +163,7 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
     .from(events)
     .where(eq(events.id, group.eventId))
   const timezone = event?.timezone ?? 'UTC'
-  // A day that was chosen is none that the device's clock said: there is nothing to set right.
+  // A day that the user chose does not come from the device's clock, so it needs no correction.
   const said = body.day
     ? new Date(instantAtVenue(isoDateFromDay(body.day), '12:00', timezone))
     : call.onOurClock(body.timestamp)
@@ -193,7 +193,7 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   return { checkedin: arriving.filter(({ checkedInAt }) => checkedInAt === null).length }
 }
 
-/** The group's guests who may come on a day, locked. */
+/** Locks the group's guests and returns those who may come on a day. */
 async function lockExpected(db: Db, eventGroupId: number, day: string) {
   await lockGuestRows(db, eq(guests.eventGroupId, eventGroupId))
   return db

@@ -11,10 +11,10 @@ import { ERASED_GUEST } from '../personal-data/erased-names.ts'
 import { lockGuest } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 
-/** A code for a guest of whom no device has made one. */
+/** Draws a code for a guest if no device has drawn one. */
 export const drawGuestCode = (): string => guestCode(randomBytes(16))
 
-/** What the table refuses, in words. Two desks may give the same code at the same moment: only the table knows. */
+/** Turns the table's refusal into an error: if two desks use the same code at the same moment, only the table knows. */
 export const refuseTakenCode = onViolation(
   'guests_code_once',
   () => new HttpError('IdTaken', 'Another guest has this code already.'),
@@ -30,7 +30,7 @@ export const guestNewCode: WriteHandler<'guestNewCode'> = async ({
   const guest = await lockGuest(db, params.id)
   const known = await selectGuest(db, guest.id)
   const next = withNewCode(known, body.code)
-  // Who was erased gets no code again by a write that waited on a device.
+  // An erased guest must not get a code from a write that waited on a device.
   if (next === known || guest.name === ERASED_GUEST.full) {
     unchanged(guest.eventId)
     return known
@@ -40,7 +40,7 @@ export const guestNewCode: WriteHandler<'guestNewCode'> = async ({
     .set({ code: body.code, oldCodes: next.old_codes ?? '' })
     .where(eq(guests.id, guest.id))
     .catch(refuseTakenCode)
-  // That it is another, not which: whoever reads the trail could open the guest's page.
+  // Only the fact, not the code: readers of the trail could open the guest's page.
   changed(guest.eventId, guestEntity(guest.id), { code: true })
   return selectGuest(db, guest.id)
 }

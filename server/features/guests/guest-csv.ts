@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { guestTable } from '../../../contract/rules/guest-table.ts'
 
-/** The table of guests as a CSV file (design section 7), with a BOM and CRLF. */
+/** Formats the table of guests as a CSV file with a BOM and CRLF (design section 7). */
 export const guestCsv = (...table: Parameters<typeof guestTable>): string =>
   stringify(guestTable(...table), {
     bom: true,

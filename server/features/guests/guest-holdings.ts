@@ -15,7 +15,7 @@ import {
 
 type Kind = 'day' | 'item' | 'tour' | 'pass' | 'radio'
 
-/** `value` is an ISO day, a type's code or the number of what is held; `name` what the type is called. */
+/** `value` is an ISO day, a type's code, or the id of a pass or radio; `name` is the type's description. */
 const row = (kind: Kind, value: SQL, name: SQL = sql`''`) => ({
   guestId: guests.id,
   kind: sql<Kind>`${kind}::text`.as('kind'),
@@ -24,9 +24,9 @@ const row = (kind: Kind, value: SQL, name: SQL = sql`''`) => ({
 })
 
 /**
- * What the guests hold that a condition on `guests` picks, by guest id; one statement. Who holds nothing is not in it.
- * Whoever locks the guests first (`for update`) has what holds until the end of the transaction: nothing is given to
- * them meanwhile.
+ * The holdings of the guests that match a condition on `guests`, by guest id, in one statement. Guests who hold nothing
+ * are missing. If the caller locks the guests first (`for update`), the result stays true until the transaction ends:
+ * nothing can be given to them in the meantime.
  */
 export async function holdingsOf(db: Db, which: SQL): Promise<Map<string, GuestHoldings>> {
   const held = await unionAll(

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { guests } from '../../db/schema.ts'
 import { selectGuests } from './guest-rows.ts'
 
-/** So many events' lists are kept: a weekend has one or two. */
+/** How many events' lists are cached; a weekend has one or two. */
 const MAX_EVENTS = 4
 
 interface Kept {
@@ -18,8 +18,8 @@ interface Kept {
 export type GuestListCache = ReturnType<typeof createGuestListCache>
 
 /**
- * Guest lists as this process has read them last. After a check-in one row is read, and not 5,000: a list is brought up
- * to date by what changed since, as a desk does it. Nothing depends on it being there.
+ * Caches the guest lists that this process has read last. A cached list is updated with the changes since then, as on a
+ * desk: after a check-in, one row is read instead of 5,000. Entries may be missing at any time.
  */
 export function createGuestListCache() {
   const kept = new LRUCache<number, Kept>({ max: MAX_EVENTS })
@@ -29,16 +29,16 @@ export function createGuestListCache() {
     if (change.reread.includes('guestList')) return readAll(db, eventId)
     const patch = change.rows.guestList
     const list = await known.list
-    // What a patch of guests makes of a list of guests is one.
+    // Patching a list of guests with guests results in a list of guests.
     return patch ? (patchList('guestList', list, patch) as Guest[]) : list
   }
 
   return {
-    /** The list of an event as of a version at least; not to be changed. */
+    /** The list of an event at this version or a later one. It must not be mutated. */
     at(db: Db, eventId: number, version: number, now: Date): Promise<Guest[]> {
       const known = kept.get(eventId)
       if (known?.version === version) return known.list
-      // One that is ahead is of a database that was set back.
+      // A cached list with a later version comes from before the database was set back.
       const list = known && known.version < version ? upToDate(db, eventId, known, now) : readAll(db, eventId)
       const entry = { version, list }
       kept.set(eventId, entry)

@@ -5,8 +5,8 @@ import { guests } from '../../db/schema.ts'
 import { orThrow } from '../../http/http-error.ts'
 
 /**
- * A guest of this event by their id (UUID), with first and last name; held until the transaction ends, so that they
- * are still on the list when something is given to them. Throws GuestNotFound, also for a guest of another event.
+ * A guest of this event by id (UUID), with first and last name. Locks the guest until the transaction ends, so that
+ * they are still on the list when something is given to them. Throws GuestNotFound, also for a guest of another event.
  */
 export async function guestOfEvent(
   db: Db,

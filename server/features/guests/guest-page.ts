@@ -9,10 +9,10 @@ import { eventGroups, events, groups, guestDays, guests } from '../../db/schema.
 import type { Handlers } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 
-/** Looked for in place of what is no code, which takes as long as any other then. */
+/** Looked up instead of a malformed code, so that it takes as long as any other. */
 const NO_CODE = '-'
 
-/** A guest's own page. A code that was replaced or erased stands in no row, so that it is answered like one that nobody ever had. */
+/** Guests' pages. Replaced and erased codes are in no row, so they are answered like codes that never existed. */
 export const guestPageHandlers: Handlers<'guestPage'> = {
   guestPage: { answer: ({ db, params, now }) => guestPageOf(db, params.code.toUpperCase(), now) },
 }
@@ -41,7 +41,7 @@ async function guestPageOf(db: Db, code: string, now: Date): Promise<GuestPage> 
 
 type DayRow = readonly [date: string, checkedInAt: string | null]
 
-/** All that the page shows, in one statement. */
+/** Selects everything that the page shows, in one statement. */
 function selectRow(db: Db, code: string) {
   const days = db
     .select({

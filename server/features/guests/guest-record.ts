@@ -5,7 +5,7 @@ import { guestName } from '../../db/guest-name.ts'
 import { eventGroups, events, groups, guestDays, guests } from '../../db/schema.ts'
 import { orThrow } from '../../http/http-error.ts'
 
-/** A guest as the writes need them. */
+/** The data of a guest that writes need. */
 export interface GuestRecord {
   readonly id: string
   readonly eventId: number
@@ -14,7 +14,7 @@ export interface GuestRecord {
   /** First and last name. */
   readonly name: string
   readonly pin: number
-  /** `DD/MM/YYYY`, joined by commas. */
+  /** `DD/MM/YYYY`, comma-separated. */
   readonly unexpectedDays: string
   /** The event's IANA zone. */
   readonly timezone: string
@@ -22,7 +22,7 @@ export interface GuestRecord {
   readonly days: readonly GuestDay[]
 }
 
-/** One of the guest's days, `DD/MM/YYYY`, with the check-in where there was one. */
+/** One of the guest's days (`DD/MM/YYYY`), with the check-in if there was one. */
 interface GuestDay {
   readonly day: string
   readonly checkedInAt: Date | null
@@ -35,7 +35,7 @@ const days = sql<DayRow[] | null>`(
   select json_agg(json_build_array(${guestDays.day}, ${guestDays.checkedInAt}, ${guestDays.checkedInBy}) order by ${guestDays.day})
   from ${guestDays} where ${guestDays.guestId} = ${guests.id})`
 
-/** The guest with their days, in one statement and without a lock. Throws GuestNotFound. */
+/** Reads a guest with their days, in one statement and without a lock. Throws GuestNotFound. */
 export async function findGuest(db: Db, id: string): Promise<GuestRecord> {
   const [row] = await db
     .select({
@@ -64,17 +64,17 @@ export async function findGuest(db: Db, id: string): Promise<GuestRecord> {
 }
 
 /**
- * The guest, locked: whoever writes to a guest, their days or what they were given takes this lock before. Throws
+ * Locks a guest and returns them. Every write to a guest, their days or their redemptions takes this lock first. Throws
  * GuestNotFound.
  */
 export async function lockGuest(db: Db, id: string): Promise<GuestRecord> {
-  // Locked before it is joined: a join that has to wait for a guest on the move to another group finds none at all.
+  // Locked before the join: a join that has to wait while the guest moves to another group would find no row.
   const [locked] = await db.select({ id: guests.id }).from(guests).where(eq(guests.id, id)).for('update')
   orThrow(locked, 'GuestNotFound')
   return findGuest(db, id)
 }
 
-/** Locks the guests that a condition on `guests` picks, in the order of their ids (decision 067). */
+/** Locks the guests that match a condition on `guests`, in the order of their ids (decision 067). */
 export const lockGuestRows = (db: Db, which: SQL) =>
   db
     .select({ id: guests.id, name: guestName })

@@ -18,15 +18,15 @@ import {
 } from '../../db/schema.ts'
 import { orThrow } from '../../http/http-error.ts'
 
-// Instants inside JSON are PostgreSQL's ISO 8601, with the session's offset.
+// Instants in JSON have PostgreSQL's ISO 8601 format, with the session's offset.
 type DayRow = readonly [day: string, checkedInAt: string | null]
 type RedemptionRow = readonly [type: string, redeemedAt: string, issuedBy: string]
 type TourRow = readonly [title: string, guide: string | null, startTime: string, id: string]
 
 const iso = (instant: string): string => new Date(instant).toISOString()
 
-/** What a guest was given, on which days they come, which tours they joined: looked up guest by guest, which is as quick for one as for
- * all, whatever the database knows of its tables. (Joined lists took it seconds while it had no statistics of them yet.) */
+/** A guest's days, redemptions and tours come from subqueries per guest, which are fast for one guest as for all.
+ * (Joins took seconds while the database had no statistics of the tables yet.) */
 const days = sql<DayRow[] | null>`(
   select json_agg(json_build_array(${guestDays.day}, ${guestDays.checkedInAt}) order by ${guestDays.day})
   from ${guestDays} where ${guestDays.guestId} = ${guests.id})`
@@ -38,7 +38,7 @@ const joined = sql<TourRow[] | null>`(
   from ${tourGuests} join ${tours} on ${tours.id} = ${tourGuests.tourId} join ${users} on ${users.userUuid} = ${tours.guideId}
   where ${tourGuests.guestId} = ${guests.id})`
 
-/** The guests that a condition on `guests` picks, whole, in one statement. By last name, first name, id. */
+/** The guests that match a condition on `guests`, complete, in one statement; by last name, first name, id. */
 export async function selectGuests(db: Db, which: SQL): Promise<Guest[]> {
   const rows = await db
     .select({
@@ -85,7 +85,7 @@ interface GuestRow {
   readonly joined: readonly TourRow[] | null
 }
 
-/** Field by field: copying 5,000 rows about with rest and spread takes longer than reading them. */
+/** Converts a row field by field: copying 5,000 rows with rest and spread takes longer than reading them. */
 function guestOnWire(row: GuestRow): Guest {
   const days = row.days ?? []
   const given = row.given ?? []
@@ -134,7 +134,7 @@ const guestTour = ([title, guide, start, id]: TourRow) => ({
   start_time: iso(start),
 })
 
-/** One guest, whole. Throws GuestNotFound. */
+/** One guest, complete. Throws GuestNotFound. */
 export async function selectGuest(db: Db, id: string): Promise<Guest> {
   const [guest] = await selectGuests(db, eq(guests.id, id))
   return orThrow(guest, 'GuestNotFound')

@@ -56,7 +56,7 @@ export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, 
 const unexpectedDays = (...asked: Parameters<typeof withUnexpectedDays>): string =>
   withUnexpectedDays(...asked).unexpected_days ?? ''
 
-/** The columns of what the desk is to know; those that the caller does not give stay as they are. */
+/** The columns of a guest's notes; those that the caller does not give stay unchanged. */
 const notesOf = ({ note, dietary_needs, tell_steward }: GuestNotes) => ({
   ...(note === undefined ? {} : { note }),
   ...(dietary_needs === undefined ? {} : { dietaryNeeds: dietary_needs }),
@@ -76,7 +76,7 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
   const known = await findGuest(db, params.id)
   const event = await eventById(db, known.eventId)
   const staysInGroup = body.before?.event_group_id === body.event_group_id
-  // The group before the guest, as everywhere: two writes then never wait for each other in a circle.
+  // The group is always locked before the guest, so that two writes never deadlock.
   const group = await lockEventGroup(db, staysInGroup ? known.eventGroupId : body.event_group_id, event.id)
   const guest = await lockGuest(db, params.id)
   const had = guest.days.map(({ day }) => day)
@@ -87,13 +87,13 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
   const days = splitList(target.check_in_days)
   const added = days.filter(day => !had.includes(day))
   const removed = guest.days.filter(({ day }) => !days.includes(day))
-  // A day of the guest's that the event has since moved away from may stay; a new one must be the event's.
+  // A new day must be one of the event's; an old day that the event's dates no longer include may stay.
   requireDays(event, added)
   for (const { day, checkedInAt } of removed) if (checkedInAt) throw checkedInThen(guest, day)
   const isMoved = target.event_group_id !== guest.eventGroupId
   if (isMoved) requirePlace(group)
 
-  // A change that waited on a device since before the guest was erased brings nothing back.
+  // A change made on a device before the guest was erased must not bring notes back.
   const noted = guest.name !== ERASED_GUEST.full && (await changeNotes(db, guest.id, notesOf(body)))
   if (!noted && added.length === 0 && removed.length === 0 && !isMoved) {
     unchanged(event.id)
@@ -116,13 +116,13 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
   changed(event.id, guestEntity(guest.id), {
     ...target,
     before: { event_group_id: guest.eventGroupId, check_in_days: had.join(',') },
-    // That they are others, not what they say: the trail outlives the guest's name.
+    // Only the fact, not the texts: the trail outlives the guest's name.
     ...(noted ? { notes: true } : {}),
   })
   return selectGuest(db, guest.id)
 }
 
-/** Gives whether anything is another than it was. The guest is locked. */
+/** Changes the notes of a locked guest. Returns whether anything was changed. */
 async function changeNotes(db: Db, id: string, given: ReturnType<typeof notesOf>): Promise<boolean> {
   if (Object.keys(given).length === 0) return false
   const isOther = or(
@@ -148,7 +148,7 @@ const checkedInThen = (guest: { readonly name: string }, day: string) =>
 export const guestDelete: WriteHandler<'guestDelete'> = async ({ db, params, at, changed }) => {
   const guest = await lockGuest(db, params.id)
   await requireRemovable(db, eq(guests.id, guest.id), at)
-  // Days, redemptions and places on tours go with the guest.
+  // Days, redemptions and tour places are deleted with the guest.
   await db.delete(guests).where(eq(guests.id, guest.id))
   changed(guest.eventId, guestEntity(guest.id), {
     event_group_id: guest.eventGroupId,
@@ -157,7 +157,7 @@ export const guestDelete: WriteHandler<'guestDelete'> = async ({ db, params, at,
   })
 }
 
-/** Throws NotAttending, naming the first day that is not one of the event's. */
+/** Throws NotAttending with the first day that is not one of the event's. */
 function requireDays(event: EventRow, days: readonly string[]): void {
   const known = eventDays(spanOf(event))
   const strange = days.find(day => !known.includes(day))

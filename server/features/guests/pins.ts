@@ -9,16 +9,15 @@ const MAX_PIN = 9999
 const PIN_COUNT = MAX_PIN - MIN_PIN + 1
 
 /**
- * Draws `count` random pins that no guest of the event has (design section 7). Locks the event's row: until the
- * transaction ends nobody else draws for this event, so that what is drawn is still free when it is stored. To be
- * called after the event group is locked, like everywhere. Throws EventNotFound, and OverGuestLimit when too few are
- * left.
+ * Draws `count` random pins that no guest of the event has (design section 7). Locks the event's row until the
+ * transaction ends, so that the pins are still free when they are stored. Must be called after locking the event group.
+ * Throws EventNotFound, and OverGuestLimit if too few pins are left.
  */
 export async function drawPins(db: Db, eventId: number, count: number): Promise<number[]> {
   return drawFree(await lockPins(db, eventId), count)
 }
 
-/** The same for guests who come back: each gets the pin they had where it is free, else a new one. */
+/** Like `drawPins`, for restored guests: each gets their old pin if it is free, otherwise a new one. */
 export async function drawPinsAgain(db: Db, eventId: number, had: readonly number[]): Promise<number[]> {
   const { name, used } = await lockPins(db, eventId)
   const again = had.map(pin => !used.has(pin))
@@ -28,7 +27,7 @@ export async function drawPinsAgain(db: Db, eventId: number, had: readonly numbe
 }
 
 interface Pins {
-  /** The event's. */
+  /** The event's name. */
   readonly name: string
   readonly used: ReadonlySet<number>
 }
@@ -58,7 +57,7 @@ function drawFree({ name, used }: Pins, count: number): number[] {
   return drawFrom(free, count)
 }
 
-/** Takes `count` of the numbers at random, each at most once (the start of a Fisher-Yates shuffle). */
+/** Draws `count` different numbers at random (the start of a Fisher-Yates shuffle). */
 function drawFrom(numbers: number[], count: number): number[] {
   for (let at = 0; at < count; at += 1) {
     const other = randomInt(at, numbers.length)

@@ -9,13 +9,13 @@ import { holdingsOf } from './guest-holdings.ts'
 import { lockGuestRows } from './guest-record.ts'
 
 /**
- * Locks the guests that a condition on `guests` picks, and throws ItemsNotReturned where one of them has a pass or a
- * radio that is out, and Conflict where one was checked in or given something since the removal was made. Nothing can be
- * given to them from here to the end of the transaction: whoever gives something out holds the guest as well.
+ * Locks the guests that match a condition on `guests`. Throws ItemsNotReturned if one of them has a pass or a radio
+ * that is out, and Conflict if one was checked in or given something after the removal was made. Nothing can be given
+ * to them until the transaction ends, because giving something out locks the guest as well.
  */
 export async function requireRemovable(db: Db, which: SQL, madeAt: Date): Promise<void> {
   const locked = await lockGuestRows(db, which)
-  // A statement of its own: it sees what was given out by whoever held a guest before.
+  // A separate statement, which sees what earlier holders of the locks have given out.
   const held = await holdingsOf(db, which)
   const holders = notRemovable(
     locked.flatMap(({ id, name }) => {
@@ -31,7 +31,7 @@ export async function requireRemovable(db: Db, which: SQL, madeAt: Date): Promis
   await requireNothingSince(db, which, madeAt)
 }
 
-/** A removal made offline may come late: whoever made it did not know of a guest's arrival since (decision 066). */
+/** Throws Conflict for arrivals and gifts since a removal that was made offline and arrives late (decision 066). */
 async function requireNothingSince(db: Db, which: SQL, madeAt: Date): Promise<void> {
   const arrivals = await db
     .select({ name: guestName, at: guestDays.checkedInAt })

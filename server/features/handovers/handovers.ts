@@ -9,7 +9,7 @@ import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { eventScope, eventScopeVersion } from '../events/event-rows.ts'
 
-/** Handing a day over to the next (design, Overview). Every hand-over stays: two desks never take each other's words away. */
+/** Hand-overs of days (design, Overview). All of them are kept, so that two desks never overwrite each other's. */
 
 type Row = typeof handovers.$inferSelect
 

@@ -7,9 +7,9 @@ import { requireUploadForm } from '../../plugins/uploads.ts'
 import { findInvite, requireApiKey, requireEntryOpen } from './find-invite.ts'
 
 /**
- * Whether a guest list may come at all: the web app's key, a form of a size that is taken, and a code whose entry is open. One that
- * was stored before, and whose answer was lost, may come again after that: it is told what was answered.
- * Throws Unauthorized, UnsupportedMediaType, BadRequest, PayloadTooLarge, InviteInvalid or EntryClosed (specification section 7).
+ * Admits an upload with the web app's key, a form of an accepted size, and a code whose entry is open. A stored upload
+ * whose answer was lost may be repeated later, and gets the stored answer. Throws Unauthorized, UnsupportedMediaType,
+ * BadRequest, PayloadTooLarge, InviteInvalid or EntryClosed (specification section 7).
  */
 export const admitUpload: Admission = async (db, request) => {
   requireApiKey(headerOf(request, header.apiKey))

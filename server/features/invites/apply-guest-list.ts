@@ -8,15 +8,15 @@ import { lockGuestRows } from '../guests/guest-record.ts'
 import type { ChangedGuest, StoredGuest } from './diff-guest-list.ts'
 
 /**
- * The guests of an event group, locked until the transaction ends: nobody checks one in or gives them anything while they
- * are compared.
+ * Locks and reads the guests of an event group, so that nobody checks one in or gives them anything until the
+ * transaction ends.
  */
 export async function lockGuests(db: Db, eventGroupId: number): Promise<StoredGuest[]> {
   await lockGuestRows(db, eq(guests.eventGroupId, eventGroupId))
   return readGuests(db, eventGroupId)
 }
 
-/** The guests of an event group, without a lock. */
+/** Reads the guests of an event group, without a lock. */
 export async function readGuests(db: Db, eventGroupId: number): Promise<StoredGuest[]> {
   const rows = await db
     .select({
@@ -48,15 +48,15 @@ export async function readGuests(db: Db, eventGroupId: number): Promise<StoredGu
   }))
 }
 
-/** A guest who comes to the list. */
+/** A guest to add to the list. */
 interface AddedGuest extends ChangedGuest {
   readonly pin: number
-  /** '' for one who was erased. */
+  /** '' for an erased guest. */
   readonly code: string
   readonly oldCodes?: string
 }
 
-/** What is to become of a group's list. */
+/** A change of a group's list. */
 interface ListChange {
   readonly added: readonly AddedGuest[]
   readonly changed: readonly ChangedGuest[]
@@ -69,8 +69,8 @@ interface Place {
 }
 
 /**
- * Carries a change out; the guests are locked. Gives the ids of those who were added, changed and removed, in this order: by
- * it the trail tells whom the answer names. Whole lists go in one statement each: one parameter, however many rows.
+ * Carries out a change; the guests must be locked. Returns the ids of those added, changed and removed, by which the trail
+ * identifies, in this order, the guests whom the answer names. A list of any length is one parameter of one statement.
  */
 export async function applyGuestList(
   db: Db,

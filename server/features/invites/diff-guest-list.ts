@@ -4,7 +4,7 @@ import type { ListedNotes } from './guest-file/notes.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
 import { nameKey } from './guest-file/text.ts'
 
-/** A guest of the group as stored. */
+/** A stored guest of the group. */
 export interface StoredGuest {
   readonly id: string
   readonly first: string
@@ -12,16 +12,16 @@ export interface StoredGuest {
   readonly pin: number
   readonly note: string
   readonly needs: string
-  /** Whether whoever checks the guest in is told. */
+  /** Whether staff who check the guest in must be told of the note. */
   readonly flag: boolean
   readonly code: string | null
   readonly oldCodes: string
-  /** `DD/MM/YYYY` to whether the guest checked in on it. */
+  /** Maps each day (`DD/MM/YYYY`) to whether the guest checked in. */
   readonly days: ReadonlyMap<string, boolean>
   readonly holdings: GuestHoldings
 }
 
-/** What a stored guest becomes; what is left out of the last three stays. */
+/** The new values of a stored guest. Optional fields that are missing stay unchanged. */
 export interface ChangedGuest {
   readonly id: string
   readonly first: string
@@ -32,13 +32,13 @@ export interface ChangedGuest {
   readonly flag?: boolean
 }
 
-/** What a new list does to a group's guests. */
+/** The changes that a new list makes to a group's guests. */
 export interface ListPlan {
   readonly added: readonly ListedGuest[]
   readonly changed: readonly ChangedGuest[]
   readonly unchanged: number
   readonly removed: readonly StoredGuest[]
-  /** Missing from the list, and checked in or holding something: they stay. */
+  /** Guests who are missing from the list but stay, because they are checked in or hold something. */
   readonly kept: readonly StoredGuest[]
 }
 
@@ -48,9 +48,9 @@ type Named = { readonly first: string; readonly last: string }
 export const nameOf = ({ first, last }: Named): string => fullName({ first_name: first, last_name: last })
 
 /**
- * Compares a new list with the stored one (design section 7). A guest of the same name is the same guest; where a name
- * is borne by several, those who hold something come first, then those with the same days and spelling. Who is missing
- * from the list and holds something stays, and so does a day with a check-in, whatever the list says.
+ * Compares a new list with the stored one (design section 7). Guests with the same name are the same guest. If several
+ * have a name, those who hold something are matched first, then those with the same days and spelling. A guest who is
+ * missing from the list but holds something stays, and so does a day with a check-in.
  */
 export function diffGuestList(stored: readonly StoredGuest[], listed: readonly ListedGuest[]): ListPlan {
   const waiting = byName([...stored].sort((a, b) => Number(holds(b)) - Number(holds(a))))
@@ -79,13 +79,13 @@ export function diffGuestList(stored: readonly StoredGuest[], listed: readonly L
   }
 }
 
-/** What the list says of a guest that is not stored. An empty cell says nothing: staff may have written there. */
+/** The listed notes that differ from the stored ones. An empty cell changes nothing: staff may have added a note. */
 const otherNotes = (known: StoredGuest, { note, needs }: ListedNotes): ListedNotes => ({
   ...(note === undefined || note === known.note ? {} : { note }),
   ...(needs === undefined || needs === known.needs ? {} : { needs }),
 })
 
-/** Whether a list changes the dietary needs or the note of a guest. */
+/** Whether a list changes a guest's dietary needs or note. */
 export const isNoted = ({ note, needs }: ListedNotes): boolean => note !== undefined || needs !== undefined
 
 function byName<G extends Named>(guests: readonly G[]): Map<string, G[]> {
@@ -99,10 +99,10 @@ function byName<G extends Named>(guests: readonly G[]): Map<string, G[]> {
   return names
 }
 
-/** Whether a guest is checked in or holds something: no list takes them away. */
+/** Whether a guest is checked in or holds something, so that no list removes them. */
 export const holds = (guest: StoredGuest): boolean => holdsSomething(guest.holdings)
 
-/** These days, and those on which the guest has checked in. */
+/** Adds the days on which the guest has checked in. */
 export const withArrivals = (guest: StoredGuest, days: readonly string[]): string[] => [
   ...new Set([...days, ...[...guest.days].flatMap(([day, checkedIn]) => (checkedIn ? [day] : []))]),
 ]
@@ -115,7 +115,7 @@ const similarity = (known: StoredGuest, guest: ListedGuest): number =>
   (sameDays(known, guest.days) ? 2 : 0) +
   (known.first === guest.first && known.last === guest.last ? 1 : 0)
 
-/** Namesakes to compare at most: a list that repeats one name thousands of times must not take minutes. */
+/** The most namesakes to compare: a list that repeats a name thousands of times must not take minutes. */
 const MAX_NAMESAKES = 20
 
 function bestMatch(namesakes: StoredGuest[], guest: ListedGuest): StoredGuest | undefined {
@@ -127,8 +127,8 @@ function bestMatch(namesakes: StoredGuest[], guest: ListedGuest): StoredGuest | 
 }
 
 /**
- * Names that stand in a list more than once, or all but (another spelling, or first and last name the other way round).
- * Each of them is a guest all the same: fathers and sons exist.
+ * Names that occur in a list more than once, or almost (another spelling, or first and last name swapped). Each of them
+ * still counts as a guest: fathers and sons exist.
  */
 export function probableDuplicates(listed: readonly ListedGuest[]): string[] {
   const seen = new Map<string, string>()

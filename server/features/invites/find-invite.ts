@@ -8,7 +8,7 @@ import { eventGroups, events, groups } from '../../db/schema.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { spanOf } from '../events/event-rows.ts'
 
-/** What an invite code is for. */
+/** What an invite code gives access to. */
 export interface Invite {
   readonly event: typeof events.$inferSelect
   readonly group: typeof groups.$inferSelect
@@ -16,7 +16,7 @@ export interface Invite {
 }
 
 const CODE = /^[A-Za-z0-9_-]{11,64}$/
-/** Looked for in place of a malformed code, which takes as long as any other then. */
+/** Looked up instead of a malformed code, so that it takes as long as any other. */
 const NO_CODE = '-'
 
 /** Throws Unauthorized unless the `x-api-key` header is the web app's. */
@@ -26,7 +26,7 @@ export function requireApiKey(given: string | undefined): void {
     throw new HttpError('Unauthorized', `The ${header.apiKey} header is missing or not right.`)
 }
 
-/** The invite of a code. Throws InviteInvalid, the same for a code that is unknown, malformed or missing. */
+/** Finds the invite of a code. Throws the same InviteInvalid for an unknown, malformed or missing code. */
 export async function findInvite(db: Db, code: string | undefined): Promise<Invite> {
   const wanted = code !== undefined && CODE.test(code) ? code : NO_CODE
   const [invite] = await db
@@ -38,17 +38,17 @@ export async function findInvite(db: Db, code: string | undefined): Promise<Invi
   return orThrow(invite, 'InviteInvalid')
 }
 
-/** Whether the invite's event has had its last day. */
+/** Whether the last day of the invite's event is over. */
 export const isOver = ({ event }: Invite, now: Date): boolean =>
   ['completed', 'previous'].includes(timePeriod(spanOf(event), now))
 
-/** Where the invite's event stands in the time between opening and closing entry; closed once it is over. */
+/** The entry period of the invite's event; 'previous' once the event is over. */
 export const entryPeriodOf = (invite: Invite, now: Date): EntryPeriod =>
   isOver(invite, now)
     ? 'previous'
     : entryPeriod({ entry_open: invite.event.entryOpen, entry_close: invite.event.entryClose }, now)
 
-/** Throws EntryClosed, in words that tell too early from too late, unless entry is open. */
+/** Throws EntryClosed unless entry is open; the message says whether it is too early or too late. */
 export function requireEntryOpen(invite: Invite, now: Date): void {
   const period = entryPeriodOf(invite, now)
   if (period === 'live') return

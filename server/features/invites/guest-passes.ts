@@ -14,14 +14,14 @@ import { readGuests } from './apply-guest-list.ts'
 import type { ListPlan, StoredGuest } from './diff-guest-list.ts'
 import { findInvite, type Invite, isOver, requireApiKey } from './find-invite.ts'
 
-/** Who may see names and codes of a group's guests without a sign-in (decision 060). */
+/** Access to the names and codes of a group's guests without a sign-in (decision 060). */
 
-/** How long after an upload its passes can be opened by the key of that upload. */
+/** How long the key of an upload opens its passes. */
 const KEY_LIFETIME_MS = 24 * 3_600_000
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** The guests of the file, as they are stored: `before` is the list that the plan was made for. Those who were kept are not in the file. */
+/** The ids of the stored guests who are in the file. `before` is the list that the plan was made for. */
 export function guestsOfFile(
   { removed, kept }: ListPlan,
   before: readonly StoredGuest[],
@@ -31,21 +31,21 @@ export function guestsOfFile(
   return [...before, ...added].flatMap(({ id }) => (others.has(id) ? [] : [id]))
 }
 
-/** Lets whoever has this key see the passes of these guests, and nobody who uploaded a list of the group before. */
+/** Stores the key that opens the passes of these guests, in place of keys from earlier uploads of the group's list. */
 export async function storePassKey(
   db: Db,
   eventGroupId: number,
   { key, now, guestIds }: { key: string | undefined; now: Date; guestIds: readonly string[] },
 ): Promise<void> {
   await forgetPassKey(db, eventGroupId)
-  // A page of an older version draws none.
+  // Pages of older versions draw no key.
   if (key === undefined || !isUuid(key)) return
   await db
     .insert(passKeys)
     .values({ eventGroupId, keyHash: hashOf(key), storedAt: now, guestIds: [...guestIds] })
 }
 
-/** Ends the key of the last upload. */
+/** Deletes the key of the last upload. */
 export const forgetPassKey = (db: Db, eventGroupId: number) =>
   db.delete(passKeys).where(eq(passKeys.eventGroupId, eventGroupId))
 
@@ -81,7 +81,7 @@ export const invitePasses: WriteHandler<'invitePasses'> = async ({ db, now, head
   }
 }
 
-/** The guests whom a key opens. Throws Forbidden, the same whatever is wrong with it. */
+/** The guests whose passes a key opens. Throws the same Forbidden for every invalid key. */
 async function guestsOfKey(
   db: Db,
   invite: Invite,

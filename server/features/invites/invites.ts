@@ -22,7 +22,7 @@ import type { ListedGuest } from './guest-file/rows.ts'
 import { guestsOfFile, invitePasses, showsPasses, storePassKey } from './guest-passes.ts'
 import { storeUpload } from './last-upload.ts'
 
-/** Whoever found an old link learns what the page has to show, and neither whose it was nor how many came. */
+/** The answer for an invite. Finders of an old link must not learn whose it was, nor how many guests came. */
 function inviteEvent(invite: Invite, now: Date): InviteEvent {
   const { event, group, eventGroup } = invite
   const about = {
@@ -60,7 +60,7 @@ async function openInvite({ db, now, header: headerOf }: UploadCall): Promise<In
   return invite
 }
 
-/** The file is read before the transaction begins: whatever is in it, no other write waits for that. */
+/** The file is read before the transaction begins, so that no other write waits for that. */
 const guestListUpload = (guestFiles: GuestFileReader): PreparedHandler<'guestListUpload'> => ({
   prepare: async call => {
     const invite = await openInvite(call)
@@ -97,7 +97,7 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
     call.changed(eventId, eventGroupEntity(eventGroupId), trail(plan))
     for (const id of touched) call.changed(eventId, guestEntity(id))
   }
-  // Also by a list that changes nothing: whoever has the whole list may see its passes again.
+  // Even if the list changes nothing: a contact who has the whole list may see its passes again.
   if (!dryRun)
     await storePassKey(db, eventGroupId, {
       key: call.header(header.passKey),
@@ -107,7 +107,7 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
   return outcome(plan, { before, reading, days, stored: !dryRun })
 }
 
-/** Locks the group's place in the event and gives its maximum. A code that was replaced or whose group was removed meanwhile is void. */
+/** Locks the event group and returns its maximum. Throws if the code was replaced, or the group removed, meanwhile. */
 async function lockGroup(db: Db, { eventGroup }: Invite): Promise<number> {
   try {
     const { inviteCode, maximumGuests } = await lockEventGroup(db, eventGroup.id)
@@ -120,7 +120,7 @@ async function lockGroup(db: Db, { eventGroup }: Invite): Promise<number> {
   }
 }
 
-/** Spec section 8, to the letter. Those who are kept take up places as well. */
+/** Throws OverGuestLimit (spec section 8, to the letter). Kept guests take up places too. */
 function requireRoom({ kept }: ListPlan, listed: readonly ListedGuest[], maximum: number): void {
   if (listed.length + kept.length <= maximum) return
   throw new HttpError(
@@ -130,7 +130,7 @@ function requireRoom({ kept }: ListPlan, listed: readonly ListedGuest[], maximum
   )
 }
 
-/** Throws RemovalNotConfirmed where a list removes many and the contact has not said that it is to be so many. */
+/** Throws RemovalNotConfirmed if a list removes many guests and the contact has not confirmed their number. */
 function requireConfirmation({ removed }: ListPlan, before: number, confirmed: number | undefined): void {
   const counts = { listed_before: before, removed: removed.length }
   if (!needsConfirmation(counts) || confirmed === removed.length) return
@@ -141,7 +141,7 @@ function requireConfirmation({ removed }: ListPlan, before: number, confirmed: n
   )
 }
 
-/** What the event as a whole holds is not for the contact to know. */
+/** Draws pins, without revealing to the contact how many guests the event has. */
 async function pinsFor(db: Db, eventId: number, count: number): Promise<number[]> {
   if (count === 0) return []
   try {
@@ -178,7 +178,7 @@ interface Lists {
   readonly stored: boolean
 }
 
-/** Whoever holds a link may send any file: of guests who are not in it none is named but those who are kept. */
+/** The outcome of an upload. Anyone with the link may send any file, so guests not in it are named only if kept. */
 const outcome = (
   plan: ListPlan,
   { before, reading: { guests, probableDuplicates, footerRows }, days, stored }: Lists,

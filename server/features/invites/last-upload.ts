@@ -4,11 +4,11 @@ import type { Db } from '../../db/client.ts'
 import { type GuestBefore, guestListUploads, type ListBefore } from '../../db/guest-list-uploads.ts'
 import type { ChangedGuest, ListPlan, StoredGuest } from './diff-guest-list.ts'
 
-/** The last upload of a group's list, kept so that it can be undone (design section 7). */
+/** The last upload of a group's list, stored so that it can be undone (design section 7). */
 
 export type UploadRow = typeof guestListUploads.$inferSelect
 
-/** What is told of an upload: not the guests of the list before, who may be thousands. */
+/** The columns of an upload without the previous list, which may have thousands of guests. */
 export const uploadColumns = {
   uploadedAt: guestListUploads.uploadedAt,
   added: guestListUploads.added,
@@ -21,7 +21,7 @@ export const uploadColumns = {
 
 type Told = Omit<UploadRow, 'eventGroupId' | 'before'> & { readonly restorable: boolean }
 
-/** An upload on the wire. */
+/** Converts an upload for the API. */
 export const toApi = (row: Told): ListUpload => ({
   uploaded_at: row.uploadedAt.toISOString(),
   added: row.added,
@@ -32,7 +32,7 @@ export const toApi = (row: Told): ListUpload => ({
   restorable: row.restorable,
 })
 
-/** The last upload that changed the list of an event group, if there was one. */
+/** Finds the last upload that changed the list of an event group. */
 export async function findUpload(
   db: Db,
   eventGroupId: number,
@@ -50,7 +50,7 @@ const guestBefore = ({ id, first, last, days }: StoredGuest) => ({
   days: [...days.keys()],
 })
 
-/** Of the notes only those that the upload changes: what staff write since is not undone with it. */
+/** A guest before the upload, with only those notes that it changes, so that undoing it keeps later notes by staff. */
 const changedGuestBefore = (guest: StoredGuest, change: ChangedGuest): GuestBefore => ({
   ...guestBefore(guest),
   ...(change.note === undefined ? {} : { note: guest.note }),
@@ -67,7 +67,7 @@ const removedGuestBefore = (guest: StoredGuest) => ({
   old_codes: guest.oldCodes,
 })
 
-/** Keeps an upload in the place of the one before. `stored` is the list that it changed, `added` the ids of the new guests. */
+/** Stores an upload in place of the previous one. `stored` is the list before it; `added` are the new guests' ids. */
 export async function storeUpload(
   db: Db,
   eventGroupId: number,
@@ -98,7 +98,7 @@ export async function storeUpload(
     .onConflictDoUpdate({ target: guestListUploads.eventGroupId, set: values })
 }
 
-/** Notes that the list before an upload was restored: it can be once. */
+/** Records that the list before an upload was restored, which is possible only once. */
 export async function closeUpload(db: Db, eventGroupId: number, restoredAt: Date): Promise<void> {
   await db
     .update(guestListUploads)

@@ -2,27 +2,27 @@ import type { GuestBefore, ListBefore } from '../../db/guest-list-uploads.ts'
 import { type ChangedGuest, holds, type StoredGuest, sameDays, withArrivals } from './diff-guest-list.ts'
 import type { ListedNotes } from './guest-file/notes.ts'
 
-/** What undoing an upload does to a group's guests. */
+/** The changes that undoing an upload makes to a group's guests. */
 export interface RestorePlan {
-  /** Removed by the upload: they come back. */
+  /** Guests removed by the upload: they come back. */
   readonly restored: ListBefore['removed']
   readonly changed: readonly ChangedGuest[]
-  /** Added by the upload. */
+  /** Guests added by the upload: they are removed. */
   readonly removed: readonly StoredGuest[]
-  /** Added by the upload, and checked in or holding something: they stay. */
+  /** Guests added by the upload who stay, because they are checked in or hold something. */
   readonly kept: readonly StoredGuest[]
 }
 
-/** What the desk was to know of a guest; nothing where the upload was made by a version that did not have it. */
+/** A guest's notes before the upload; none if it was stored by a version without notes. */
 export const notesBefore = ({ note, dietary_needs }: GuestBefore): ListedNotes => ({
   ...(note === undefined ? {} : { note }),
   ...(dietary_needs === undefined ? {} : { needs: dietary_needs }),
 })
 
 /**
- * Compares what an upload did with the group's guests of now. Only guests whom it touched are touched: whoever staff have
- * added, removed or moved since stays as they are. A day with a check-in stays a day of the guest. `taken` are the ids
- * of guests who are there again already.
+ * Plans how to undo an upload, given the group's current guests. Changes only guests whom the upload touched: guests
+ * whom staff have added, removed or moved since then stay as they are. A day with a check-in stays. `taken` are the ids
+ * of guests who already exist again.
  */
 export function planRestore(
   before: ListBefore,
@@ -45,7 +45,7 @@ export function planRestore(
         sameDays(guest, wanted) &&
         (notes.note ?? guest.note) === guest.note &&
         (notes.needs ?? guest.needs) === guest.needs
-      // An upload sets no flag: it stays as staff have set it since.
+      // Uploads do not set the flag, so it stays as staff have set it.
       return same ? [] : [{ id, first, last, days: wanted, ...notes }]
     }),
     removed: added.filter(guest => !holds(guest)),

@@ -19,7 +19,7 @@ import { nameKey } from './guest-file/text.ts'
 import { closeUpload, findUpload, type UploadRow } from './last-upload.ts'
 import { notesBefore, planRestore, type RestorePlan } from './plan-restore.ts'
 
-/** Undoing the last upload of a group's guest list: as a whole, once, with a preview (design section 7, Guest CSV). */
+/** Undoes the last upload of a group's guest list: as a whole, once, with a preview (design section 7, Guest CSV). */
 
 const listRestorePreview: ReadHandler<'listRestorePreview'> = {
   answer: async ({ db, params }) => {
@@ -35,7 +35,7 @@ const listRestorePreview: ReadHandler<'listRestorePreview'> = {
 
 const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now, changed }) => {
   const group = await lockEventGroup(db, params.groupID)
-  // The guests before the upload, as everywhere: two writes then never wait for each other in a circle.
+  // The guests are always locked before the upload, so that two writes never deadlock.
   const stored = await lockGuests(db, group.id)
   const upload = restorable(await findUpload(db, group.id, { lock: true }))
   if (upload.uploadedAt.getTime() !== Date.parse(body.uploaded_at))
@@ -58,7 +58,7 @@ const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now,
     pin: pins[at] ?? was.pin,
     ...notesBefore(was),
     flag: was.tell_steward === true,
-    // The guest may have it on their phone already.
+    // The guest may already have the old code on their phone.
     code: was.code ?? drawGuestCode(),
     oldCodes: was.old_codes ?? '',
   }))
@@ -74,14 +74,14 @@ const byId = (id: number) => eq(eventGroups.id, id)
 
 type Restorable = UploadRow & { readonly before: ListBefore }
 
-/** Throws NothingToRestore. */
+/** Returns the upload if its previous list can be restored. Throws NothingToRestore. */
 function restorable(upload: UploadRow | undefined): Restorable {
   const { before } = upload ?? {}
   if (!upload || !before) throw new HttpError('NothingToRestore')
   return { ...upload, before }
 }
 
-/** Which of the guests who would come back are there again, and which of their pins somebody has. */
+/** Finds which of the guests to restore already exist again, and which of their pins are taken. */
 async function whoIsThere(db: Db, eventId: number, { removed }: ListBefore) {
   const ids = removed.map(({ id }) => id)
   const pins = removed.map(({ pin }) => pin)
@@ -96,7 +96,7 @@ async function whoIsThere(db: Db, eventId: number, { removed }: ListBefore) {
 interface Now {
   readonly upload: Restorable
   readonly stored: readonly StoredGuest[]
-  /** Pins that others have now. */
+  /** The pins that other guests have now. */
   readonly pins: ReadonlySet<number>
   readonly maximum: number
 }

@@ -7,9 +7,9 @@ import type { SignOutOrder, SignOutOrders } from '../devices/sign-out-orders.ts'
 import { eventScope } from '../events/event-rows.ts'
 import type { RevokedTokens } from '../session/revoked-tokens.ts'
 
-/** Streams that one user may have open in this process: several tablets, and those that went without saying so. */
+/** The most open streams of a user in this process: several tablets, and streams whose tablets disappeared. */
 const MAX_STREAMS_PER_USER = 64
-/** A stream ends after this, in ms, and the device opens the next one: no process keeps a device for ever. */
+/** A stream ends after this, in ms, and the device opens a new one: no device stays with one process for ever. */
 const MAX_STREAM_MS = 30 * 60_000
 
 interface Needs {
@@ -18,7 +18,7 @@ interface Needs {
   readonly orders: Pick<SignOutOrders, 'lookUp' | 'tell' | 'watch'>
 }
 
-/** The live feed (design section 6). It ends with its token, and when its device is signed out from elsewhere. */
+/** The live feed (design section 6). A stream ends with its token, and when its device is signed out from elsewhere. */
 export function liveHandlers({ hub, revoked, orders }: Needs): Handlers<'live'> {
   const open = new Map<string, number>()
   const count = (user: string, by: number) => {
@@ -49,14 +49,14 @@ export function liveHandlers({ hub, revoked, orders }: Needs): Handlers<'live'> 
       if (caller.token) {
         const { tokenId } = caller.token
         const { device: deviceId } = caller
-        /** Tells the device why, where it is the one that is signed out. */
+        /** Ends the stream. If the order is for this device, sends it first. */
         const end = async (order?: SignOutOrder) => {
           if (order && order.deviceId === deviceId && (await orders.tell(order.deviceId)))
             stream.send(signOutMessage(order))
           stream.end()
         }
         const onOrder = (order?: SignOutOrder) => void end(order).catch(stream.end)
-        // The notice that the token was ended may overtake the one about the device.
+        // The notice about the revoked token may arrive before the one about the device.
         const onTokenEnd = () => void orders.lookUp(deviceId, tokenId).then(onOrder, stream.end)
         unwatch.push(orders.watch({ deviceId, tokenId, onOrder }), revoked.watch(tokenId, onTokenEnd))
       }
@@ -82,7 +82,7 @@ const signOutMessage = ({ requestedAt, requestedBy, waits }: SignOutOrder): stri
   return `data: ${JSON.stringify(message)}\n\n`
 }
 
-/** Until the token ends, in ms: it was found valid when the stream was opened. */
+/** The duration of the stream in ms: at most until the token expires, as it is checked only when the stream opens. */
 function timeLeft(token: Caller['token']): number {
   return token ? Math.min(MAX_STREAM_MS, Math.max(0, token.endsAt.getTime() - Date.now())) : MAX_STREAM_MS
 }

@@ -11,7 +11,7 @@ import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventScopeVersion } from '../events/event-rows.ts'
 import { instantOf } from '../instants.ts'
 
-/** Paddock walk passes (spec sections 2, 4, 7). A pass outlives the guest's place on the list: it has to come back. */
+/** Paddock walk passes (spec sections 2, 4, 7). A pass outlives the guest's place on the list, as it must come back. */
 
 const passList: ReadHandler<'passList'> = {
   scope: ({ db, params }) => eventScopeVersion(db, params.eventID),
@@ -45,7 +45,7 @@ const passCreate: SingleStatementHandler<'passCreate'> = {
   },
 }
 
-/** Event, guest and pass as they stand, without a lock. Throws EventNotFound, and GuestNotFound for a guest of another event. */
+/** Reads event, guest and pass without a lock. Throws EventNotFound, and GuestNotFound for a guest of another event. */
 async function guestAndPass(db: Db, eventId: number, guestId: string, passId: number) {
   const [row] = await db
     .select({
@@ -63,7 +63,7 @@ async function guestAndPass(db: Db, eventId: number, guestId: string, passId: nu
 
 type NewPass = Omit<PassRow, 'returnedAt'>
 
-/** Gives a number that is free, while the guest stays on the list under the name that the pass has. */
+/** Allocates a pass if its id is free and the guest is still on the list under the same name. */
 const give = ({ eventId, passId, guestId, guestName, allocatedAt, duration, isVcarb }: NewPass): SQL => sql`
   insert into passes (event_id, pass_id, guest_id, guest_name, allocated_at, duration, is_vcarb)
   select ${eventId}::int, ${passId}::int, id, ${guestName}, ${allocatedAt.toISOString()}::timestamptz,
@@ -103,7 +103,7 @@ async function findPass(db: Db, eventId: number, passId: number): Promise<PassRo
   return row
 }
 
-/** Of the passes that a condition picks, those that are out, soonest due first: overdue ones come before all others. */
+/** The passes that match a condition and are out, soonest due first, so that overdue ones come before all others. */
 export async function selectPasses(db: Db, which: SQL): Promise<Pass[]> {
   const out = await db
     .select()

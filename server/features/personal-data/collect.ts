@@ -27,8 +27,8 @@ type Rows = readonly Record<string, unknown>[]
 type Section = PersonalDataSection
 
 /**
- * All that is kept of a person, table by table. As of one moment: nothing is missing because it moved from one table to
- * another meanwhile. Throws GuestNotFound, GroupNotFound or UserNotFound.
+ * Collects everything stored about a person, table by table. Reads a single snapshot of the database, so that nothing
+ * is missed because it moves between tables meanwhile. Throws GuestNotFound, GroupNotFound or UserNotFound.
  */
 export const collectPersonalData = (db: Db, person: Person, now: Date): Promise<PersonalData> =>
   db.transaction(tx => collect(tx, person, now), {
@@ -61,7 +61,7 @@ async function sectionsOf(db: Db, person: Person, known: KnownPerson): Promise<S
 
 const section = (table: string, title: string, rows: Rows): Section => ({ table, title, rows: [...rows] })
 
-/** The audit trail of one thing: who did what to it, and when. */
+/** The audit trail of one entity: who changed what, and when. */
 const trail = async (db: Db, entity: string): Promise<Section> =>
   section(
     'changes',

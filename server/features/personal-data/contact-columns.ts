@@ -1,7 +1,7 @@
 import { groups } from '../../db/schema.ts'
 import { ERASED_CONTACT } from './erased-names.ts'
 
-/** What a group's row has of each of its two contacts. */
+/** The columns of each of a group's two contacts. */
 export const contactColumns = {
   main: {
     first_name: groups.mainContactFirstName,
@@ -17,7 +17,7 @@ export const contactColumns = {
   },
 } as const
 
-/** What it has once they were erased; a main contact it must have. */
+/** The values of an erased contact. A main contact must have a name. */
 export const erasedContact = {
   main: { first_name: ERASED_CONTACT.first, last_name: ERASED_CONTACT.last, email: '' },
   secondary: { first_name: '', last_name: '', email: '' },

@@ -3,15 +3,15 @@ import type { Db } from '../../db/client.ts'
 import { type Erased, erasePerson } from './erase.ts'
 import type { Person } from './person.ts'
 
-/** The names under which erasing stands in the trail: those of the rows of the contract, where there is one. */
+/** The names of the erasures in the audit trail: those of contract rows, if there is one. */
 const WHAT = { guest: 'guestErase', contact: 'contactErase', user: 'userErase' } as const
 
-/** Ends a transaction that was only to tell what it would do. */
+/** Thrown to roll back a transaction that was only a dry run. */
 class Undone extends Error {}
 
 /**
- * Erases a person past the API, with the trail of it; `apply: false` only says what that would be. Throws what
- * `erasePerson` throws.
+ * Erases a person without the API, and records that in the audit trail. With `apply: false`, only reports what would be
+ * erased. Throws the errors of `erasePerson`.
  */
 export async function eraseAsOperator(
   db: Db,

@@ -17,20 +17,20 @@ import { eraseMentions } from './json-columns.ts'
 import { type KnownPerson, knownPerson, submissionsNamed } from './known-person.ts'
 import type { ContactPerson, Person } from './person.ts'
 
-/** What was erased of a person. */
+/** The result of erasing a person. */
 export interface Erased {
-  /** Rows that named them, by table; empty where nothing did. */
+  /** The number of rows that named the person, by table; empty if none did. */
   readonly rows: Readonly<Record<string, number>>
-  /** For the trail, and for every device: what they are to read again. No names. */
+  /** The changes for the audit trail, and for devices to read again. They contain no names. */
   readonly changed: readonly Change[]
   /** The event (0: the team's data) that the person belongs to. */
   readonly scope: number
 }
 
 /**
- * Takes a person's name and contact details out of everything that is kept, in the transaction that it is given. Rows
- * that count stay: a guest with pin, days, check-ins and redemptions, a group, the tours that a user guided. Again is
- * fine. Throws GuestNotFound, GroupNotFound, UserNotFound, and GuideHasTours for a user who has tours to come.
+ * Removes a person's name and contact details from all stored data, in the given transaction. Rows that figures depend
+ * on stay: a guest with pin, days, check-ins and redemptions, a group, the tours that a user guided. Can be repeated.
+ * Throws GuestNotFound, GroupNotFound, UserNotFound, and GuideHasTours for a user with upcoming tours.
  */
 export async function erasePerson(tx: Db, person: Person, now: Date): Promise<Erased> {
   await lockStoredNames(tx)
@@ -38,12 +38,12 @@ export async function erasePerson(tx: Db, person: Person, now: Date): Promise<Er
   return person.kind === 'contact' ? eraseContact(tx, person) : eraseUser(tx, person.id, now)
 }
 
-/** Rows by table, without those of which there are none. */
+/** Omits tables without rows. */
 const counted = (rows: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0))
 
 async function eraseGuest(tx: Db, id: string): Promise<Erased> {
-  // Whoever gives the guest something, or checks them in, comes before this or finds them without a name.
+  // Writes that give the guest something, or check them in, come before this lock or find them without a name.
   await tx.select({ id: guests.id }).from(guests).where(eq(guests.id, id)).for('update')
   const { scope = TEAM_SCOPE, subject }: KnownPerson = await knownPerson(tx, { kind: 'guest', id })
   const submissions = await submissionsNamed(tx, scope, subject.names)
@@ -88,7 +88,7 @@ async function eraseContact(tx: Db, person: ContactPerson): Promise<Erased> {
   }
 }
 
-/** What a group's row is without the contact. */
+/** The column values that remove a contact from a group. */
 const withoutContact = {
   main: {
     mainContactFirstName: erasedContact.main.first_name,
@@ -104,7 +104,7 @@ const withoutContact = {
   },
 } as const
 
-/** Whether anything is left of the contact. */
+/** Whether any data of the contact is left. */
 function hasContact(contact: ContactPerson['contact']): SQL | undefined {
   const { first_name, last_name, email } = contactColumns[contact]
   const erased = erasedContact[contact]

@@ -5,8 +5,8 @@ import type { Db } from '../../db/client.ts'
 import { changes } from '../../db/schema.ts'
 
 /**
- * The contact fields of a group that a change made at `at` must leave as they are: the contact was erased after it was
- * made, and it waited on a device meanwhile. Empty where there is nothing of the kind.
+ * The contact fields of a group that a change made at `at` must leave unchanged, because the contact was erased while
+ * the change waited on a device. Empty if there are none.
  */
 export async function contactsErasedSince(db: Db, group: Group, at: Date): Promise<Partial<Group>> {
   const erased = await db

@@ -3,18 +3,18 @@ import type { Db } from '../../db/client.ts'
 import { lockNamed } from '../../db/named-lock.ts'
 import { guests, passes, predictorSubmissions, radios } from '../../db/schema.ts'
 
-/** What a person without a name is called, who is counted still. */
+/** The names of erased people, who still count. */
 export const ERASED_GUEST = { first: 'Erased', last: 'guest', full: 'Erased guest' } as const
 export const ERASED_CONTACT = { first: 'Erased', last: 'contact', full: 'Erased contact' } as const
 export const ERASED_USER = 'Erased user'
 
 /**
- * Held by whoever takes names out of stored JSON, until the transaction ends: each of them locks rows of several tables in an
- * order of its own (decision 067).
+ * Locks the erasing of names from stored JSON until the transaction ends. Such transactions lock rows of several tables
+ * in different orders, so that two at a time could deadlock (decision 067).
  */
 export const lockStoredNames = (tx: Db): Promise<void> => lockNamed(tx, 'stored names')
 
-/** The guests of whom a name, what the desk was to know or a code is left. */
+/** Matches guests who still have a name, notes or a code. */
 export const isNamed = or(
   ne(guests.firstName, ERASED_GUEST.first),
   ne(guests.lastName, ERASED_GUEST.last),
@@ -30,13 +30,13 @@ interface WhichGuests {
   readonly guests: SQL
   readonly passes: SQL
   readonly radios: SQL
-  /** Submissions whose nickname goes. */
+  /** The submissions whose nickname is removed. */
   readonly submissions: SQL
 }
 
 /**
- * Takes the names of guests, with notes, dietary needs and codes, out of the tables that have them: one way for
- * retention and for erasing one person. Gives what had a name until now.
+ * Removes the names of guests, with notes, dietary needs and codes, from the tables; for retention as well as for
+ * erasing one person. Returns the rows that had a name until now.
  */
 export async function eraseGuestNames(tx: Db, which: WhichGuests) {
   return {

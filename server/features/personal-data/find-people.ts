@@ -10,21 +10,21 @@ import { JSON_COLUMNS, jsonRows } from './json-columns.ts'
 import { words } from './mentions.ts'
 import { type Person, personId } from './person.ts'
 
-/** Somebody whose name is like what was asked for. */
+/** A person whose name matches a query. */
 export interface FoundPerson {
   readonly person: Person
   readonly name: string
-  /** Of a contact or an app user; '' where there is none. */
+  /** The email of a contact or an app user; '' if there is none. */
   readonly email: string
-  /** Event and group, or what they are to the team. */
+  /** Event and group, or the person's role in the team. */
   readonly where: string
 }
 
 type Like = (text: string) => boolean
 
 /**
- * Whether every word that was typed begins a word of the text: no case, no accents, in any order. Throws RangeError where
- * less than two letters are typed.
+ * Returns a test of whether every word of the query begins a word of a text, in any order, ignoring case and accents.
+ * Throws RangeError if the query has fewer than two letters.
  */
 function isLike(query: string): Like {
   if (words(query).length < 2) throw new RangeError('Type two letters of the name or more.')
@@ -37,8 +37,8 @@ function isLike(query: string): Like {
 }
 
 /**
- * Guests, contacts of groups and app users by name or e-mail, as people type them; guests also where only a pass, a
- * radio, a stored answer or a kept list is left of them. Throws as `isLike` does.
+ * Finds guests, contacts of groups and app users by name or e-mail; guests even if only a pass, a radio, a stored
+ * answer or a stored list is left of them. Throws as `isLike` does.
  */
 export async function findPeople(db: Db, query: string): Promise<FoundPerson[]> {
   const like = isLike(query)
@@ -52,8 +52,8 @@ export async function findPeople(db: Db, query: string): Promise<FoundPerson[]> 
 }
 
 /**
- * Guests in whose note somebody of this name may stand, typed as for `findPeople`. Erasing that somebody does not reach
- * it: it is free text about another.
+ * Finds guests whose note may name the person in the query. Erasing that person does not change the note, which is free
+ * text about another guest.
  */
 export async function findNotesNaming(db: Db, query: string): Promise<FoundPerson[]> {
   const like = isLike(query)
@@ -118,7 +118,7 @@ async function usersLike(db: Db, like: Like): Promise<FoundPerson[]> {
   )
 }
 
-/** Those who are on no list any more, by what is left of them. */
+/** Finds people who are no longer on any list, by the data that is left of them. */
 async function removedLike(db: Db, like: Like): Promise<FoundPerson[]> {
   const left = new Map<string, FoundPerson>()
   const note = (id: string, name: string, where: string) => {

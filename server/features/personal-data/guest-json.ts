@@ -2,7 +2,7 @@ import { Uuid } from '../../../contract/api/fields.ts'
 import { ERASED_GUEST } from './erased-names.ts'
 import { isSameName, type Subject } from './mentions.ts'
 
-/** Guests as stored JSON has them: answers of the API and kept lists. */
+/** Guests in stored JSON: answers of the API and stored lists. */
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -17,7 +17,7 @@ const BLANK = {
   old_codes: '',
 }
 
-/** The full name in an object of a guest's; '' where it has none. */
+/** The full name in a guest's object; '' if it has none. */
 function nameIn({ first_name, last_name, guest_name }: Fields): string {
   if (typeof first_name === 'string' && typeof last_name === 'string') return `${first_name} ${last_name}`
   return typeof guest_name === 'string' ? guest_name : ''
@@ -25,7 +25,7 @@ function nameIn({ first_name, last_name, guest_name }: Fields): string {
 
 const idIn = ({ guest_id, id }: Fields): unknown => guest_id ?? id
 
-/** A guest in JSON: by their id; where there is none, by their name. Another guest of that name keeps it. */
+/** Identifies a guest in JSON by id or, if an object has none, by name. Another guest with that name keeps it. */
 export const guestSubject = (id: string, names: readonly string[]): Subject => ({
   belongs: object => {
     if (idIn(object) === id) return 'own'
@@ -44,7 +44,7 @@ export interface NamedGuest {
   readonly name: string
 }
 
-/** The guests that an object or a list of them names together with their ids, however deep. */
+/** The guests that a JSON value names together with their ids, at any depth. */
 export function guestsIn(value: unknown): NamedGuest[] {
   if (typeof value !== 'object' || value === null) return []
   const within = Object.values(value).flatMap(guestsIn)

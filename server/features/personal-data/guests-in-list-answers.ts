@@ -6,8 +6,8 @@ import { ERASED_GUEST } from './erased-names.ts'
 import type { NamedGuest } from './guest-json.ts'
 
 /**
- * The guests whom stored answers to guest lists name, within an event (undefined: everywhere). Such an answer has names
- * without ids; the trail of its write has the ids, in the same order (`applyGuestList`).
+ * The guests named in stored answers to guest list uploads, of one event or (undefined) of all. These answers have
+ * names without ids; the audit trail of the write has the ids in the same order (`applyGuestList`).
  */
 export async function guestsInListAnswers(db: Db, scope: number | undefined): Promise<NamedGuest[]> {
   const rows = await rawRows(

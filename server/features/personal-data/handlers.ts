@@ -9,7 +9,7 @@ import { collectPersonalData } from './collect.ts'
 import { erasePerson } from './erase.ts'
 import type { Person } from './person.ts'
 
-/** Erases a person for a call: in the trail, where anything named them. */
+/** Erases a person for a call, and records that in the audit trail if anything named them. */
 async function erase(
   { db, now, changed, unchanged }: Pick<WriteCall<unknown>, 'db' | 'now' | 'changed' | 'unchanged'>,
   person: Person,
@@ -19,7 +19,7 @@ async function erase(
   for (const { scope, entity, detail } of erased.changed) changed(scope, entity, detail)
 }
 
-/** What is kept of one person, and erasing it (specification: none; asked for by the law). */
+/** Exporting and erasing the data of one person (not in the specification; required by law). */
 export const personalDataHandlers: Handlers<keyof typeof rows> = {
   guestPersonalData: {
     answer: ({ db, params, now }) =>
@@ -27,7 +27,7 @@ export const personalDataHandlers: Handlers<keyof typeof rows> = {
   },
   guestErase: async call => {
     const id = call.params.id.toLowerCase()
-    // Of one who was removed the operator's tool takes away what is left; there is nobody to show here.
+    // For a removed guest, the operator's tool erases what is left; the API cannot show them.
     const [guest] = await call.db.select({ id: guests.id }).from(guests).where(eq(guests.id, id))
     orThrow(guest, 'GuestNotFound')
     await erase(call, { kind: 'guest', id })

@@ -4,20 +4,20 @@ import { rawRows } from '../../db/raw-rows.ts'
 import { eventGroups } from '../../db/schema.ts'
 import { type Mention, redact, type Subject } from './mentions.ts'
 
-/** A column of JSON that can name people. */
+/** A JSON column that can name people. */
 interface JsonColumn {
   readonly table: string
   readonly column: string
-  /** What it is, for people. */
+  /** A heading for people to read. */
   readonly title: string
   readonly key: readonly string[]
-  /** What an export tells beside the parts that name the person. */
+  /** The columns that an export includes besides the parts that name the person. */
   readonly shown: readonly string[]
-  /** The rows that belong to an event (0: to the whole team). */
+  /** Matches the rows of an event (0: of the whole team). */
   readonly inScope: (scope: number) => SQL
 }
 
-/** Every column of JSON that can name people; the test of erasing finds one that is missing here. */
+/** All JSON columns that can name people. The erasure test fails if one is missing. */
 export const JSON_COLUMNS: readonly JsonColumn[] = [
   {
     table: 'changes',
@@ -62,7 +62,7 @@ export const JSON_COLUMNS: readonly JsonColumn[] = [
   },
 ]
 
-/** So many rows are read at a time: a process that checks guests in meanwhile is not held up. */
+/** How many rows are read at a time, so that a process can check guests in meanwhile. */
 const PAGE_SIZE = 500
 
 interface JsonRow {
@@ -74,7 +74,7 @@ interface JsonRow {
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 const columns = (names: readonly string[]): SQL => list(names.map(name => sql`${sql.identifier(name)}`))
 
-/** The rows of a column within an event (0: the team's; undefined: everywhere), a page at a time. */
+/** Reads the rows of a column in pages: of an event (0: the team), or (undefined) of all. */
 export async function* jsonRows(
   db: Db,
   { table, column, key, shown, inScope }: JsonColumn,
@@ -101,7 +101,7 @@ export async function* jsonRows(
   }
 }
 
-/** What names the person in one column, row by row, within an event (0: the team's; undefined: everywhere). */
+/** Finds the mentions of a person in one column, row by row: of an event (0: the team), or (undefined) of all. */
 export async function* mentionsIn(
   db: Db,
   column: JsonColumn,
@@ -114,7 +114,7 @@ export async function* mentionsIn(
   }
 }
 
-/** Takes the person out of every column of JSON; gives how many rows of each table are others now. */
+/** Removes a person from all JSON columns. Returns the number of changed rows of each table. */
 export async function eraseMentions(
   tx: Db,
   scope: number | undefined,

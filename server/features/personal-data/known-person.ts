@@ -12,16 +12,16 @@ import { JSON_COLUMNS, jsonRows } from './json-columns.ts'
 import { isSameName, type Subject } from './mentions.ts'
 import type { ContactPerson, Person } from './person.ts'
 
-/** A person, with what is needed to find them everywhere. */
+/** A person, with the data needed to find them everywhere. */
 export interface KnownPerson {
-  /** What they are called now. */
+  /** The person's current name. */
   readonly name: string
-  /** The event (0: the team's data) in which they can be named; undefined: everywhere. */
+  /** The event (0: the team's data) whose data can name them; undefined: all data. */
   readonly scope: number | undefined
   readonly subject: Subject
 }
 
-/** Throws GuestNotFound, GroupNotFound or UserNotFound. */
+/** Looks up a person. Throws GuestNotFound, GroupNotFound or UserNotFound. */
 export function knownPerson(db: Db, person: Person): Promise<KnownPerson> {
   if (person.kind === 'guest') return knownGuest(db, person.id)
   return person.kind === 'contact' ? knownContact(db, person) : knownUser(db, person.id)
@@ -44,7 +44,7 @@ async function knownGuest(db: Db, id: string): Promise<KnownPerson> {
   return { name: names[0] ?? ERASED_GUEST.full, scope, subject: guestSubject(id, names) }
 }
 
-/** Of a guest whose rows have no name, or who has none any more: what stored JSON calls them. */
+/** The names in stored JSON of a guest whose rows no longer have a name. */
 async function namesInJson(db: Db, scope: number, id: string): Promise<string[]> {
   const listed = await guestsInListAnswers(db, scope)
   const names = new Set(listed.flatMap(guest => (guest.id === id ? [guest.name] : [])))
@@ -76,7 +76,7 @@ async function knownContact(db: Db, { groupId, contact }: ContactPerson): Promis
   }
 }
 
-/** An app user: what they did as staff stays under their name, in the trail and where it says who gave something. */
+/** An app user. What they did as staff stays under their name, in the trail and as issuer of redemptions. */
 async function knownUser(db: Db, id: string): Promise<KnownPerson> {
   const [row] = await db.select().from(users).where(eq(users.userUuid, id))
   const user = orThrow(row, 'UserNotFound')
@@ -92,7 +92,7 @@ async function knownUser(db: Db, id: string): Promise<KnownPerson> {
   }
 }
 
-/** The ids of an event's predictor submissions whose nickname is this name; nothing else ties them to a guest. */
+/** The ids of an event's predictor submissions with one of these nicknames; nothing else links them to a guest. */
 export async function submissionsNamed(db: Db, eventId: number, names: readonly string[]): Promise<number[]> {
   const rows = await db
     .select({ id: predictorSubmissions.id, nickname: predictorSubmissions.nickname })

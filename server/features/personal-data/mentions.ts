@@ -1,18 +1,18 @@
 import { foldText } from '../../../contract/rules/fold-text.ts'
 
-/** Finds a person in stored JSON: by the objects that are theirs, and by their name in any text. */
+/** Finds a person in stored JSON: by their own objects, and by their name in any text. */
 
-/** How a person is known in stored JSON. */
+/** How to recognize a person in stored JSON. */
 export interface Subject {
   /**
-   * What an object is to the person: their own, somebody else's of the same name (nothing in it is theirs), or neither.
+   * Whether an object is the person's own, another person's with the same name (nothing in it is theirs), or neither.
    */
   readonly belongs: (object: Readonly<Record<string, unknown>>) => 'own' | 'other' | 'neither'
-  /** What the fields of their own objects become. */
+  /** The replacement values for fields of their own objects. */
   readonly blank: Readonly<Record<string, unknown>>
-  /** Texts that name them: full names and addresses, in any spelling of case, accents and punctuation. */
+  /** Texts that name the person: full names and addresses. Case, accents and punctuation may differ. */
   readonly names: readonly string[]
-  /** What stands in the place of such a text. */
+  /** The replacement for such a text. */
   readonly instead: string
 }
 
@@ -22,13 +22,13 @@ export interface Mention {
   readonly value: unknown
 }
 
-/** A value without the person, and what named them in it: nothing, where it is the very same value. */
+/** A value without the person, and the mentions that were removed; the same value if there were none. */
 interface Redaction {
   readonly value: unknown
   readonly mentions: readonly Mention[]
 }
 
-/** Takes a person out of a parsed JSON value, which stays as it is. Keys of objects are not looked at. */
+/** Removes a person from a parsed JSON value, without mutating it. Ignores the keys of objects. */
 export function redact(value: unknown, subject: Subject): Redaction {
   const mentions: Mention[] = []
   const names = [...new Set(subject.names)].filter(name => words(name) !== '')
@@ -44,7 +44,7 @@ export function redact(value: unknown, subject: Subject): Redaction {
     mentions.push({ path, value: known })
     let rest = known
     for (const name of names) rest = rest.replaceAll(name, subject.instead)
-    // In another spelling it cannot be told where the name begins and ends.
+    // If the spelling differs, the position of the name in the text is unknown, so the whole text is replaced.
     return isNamed(rest) ? subject.instead : rest
   }
 
@@ -71,7 +71,7 @@ export function redact(value: unknown, subject: Subject): Redaction {
   return { value: mentions.length === 0 ? value : redacted, mentions }
 }
 
-/** A name's words in each order in which first and last names may stand. */
+/** The words of a name in each order in which first and last names may appear. */
 function turns(name: string): string[] {
   const parts = words(name).split(' ')
   return parts.map((_, at) => [...parts.slice(at), ...parts.slice(0, at)].join(' '))
@@ -86,9 +86,9 @@ export const words = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** `O’Brien`, `O Brien` and `OBrien` are one name, as for a guest list (`nameKey`). */
+/** `O’Brien`, `O Brien` and `OBrien` are the same name, as in guest lists (`nameKey`). */
 const withoutSpaces = (text: string): string => text.replaceAll(' ', '')
 
-/** Whether two names are one but for case, accents, spaces and punctuation. */
+/** Whether two names differ only in case, accents, spaces and punctuation. */
 export const isSameName = (a: string, b: string): boolean =>
   withoutSpaces(words(a)) === withoutSpaces(words(b))

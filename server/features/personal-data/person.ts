@@ -8,16 +8,16 @@ export interface ContactPerson {
   readonly contact: 'main' | 'secondary'
 }
 
-/** Whose data is meant. A user is an app user. */
+/** A person with stored data. A user is an app user. */
 export type Person = { readonly kind: 'guest' | 'user'; readonly id: string } | ContactPerson
 
-/** As it is typed and printed: `guest:UUID`, `contact:GROUPID:main`, `user:UUID`. */
+/** The id that operators type and see: `guest:UUID`, `contact:GROUPID:main`, `user:UUID`. */
 export const personId = (person: Person): string =>
   person.kind === 'contact' ? `contact:${person.groupId}:${person.contact}` : `${person.kind}:${person.id}`
 
 const Contact = z.enum(['main', 'secondary'])
 
-/** The person of such an id. Throws an Error for the operator where it is none. */
+/** Parses such an id. Throws an Error for the operator if it is invalid. */
 export function parsePersonId(text: string): Person {
   const [kind, id, contact, ...more] = text.trim().split(':')
   if (more.length === 0) {

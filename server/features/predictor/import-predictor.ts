@@ -9,10 +9,10 @@ import { importInTurn } from '../../import/import-in-turn.ts'
 import { ImportRefused, readRows } from '../../import/import-rows.ts'
 
 const LINE = /^[^\p{Cc}]*$/u
-/** The one character that the database cannot store in JSON. */
+/** Whether a value contains NUL, the one character that the database cannot store in JSON. */
 const hasNul = (value: unknown): boolean => JSON.stringify(value).includes('\\u0000')
 
-/** One submission as the predictor gives it. `event` is the event's pitwall_uuid, `predictions` question to answer. */
+/** A submission from the predictor. `event` is the event's pitwall_uuid; `predictions` maps questions to answers. */
 const Submission = z.object({
   event: z.uuid().toLowerCase(),
   id: z.union([
@@ -29,20 +29,19 @@ const Submission = z.object({
   points: z.number(),
 })
 
-/** What an import did, in submissions. */
+/** The result of an import, in numbers of submissions. */
 interface PredictorReport {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
 }
 
-/** A statement takes 65,535 parameters at most. */
+/** A statement can have at most 65,535 parameters. */
 const ROWS_PER_INSERT = 5000
 
 /**
- * Imports predictor submissions from a parsed JSON file: adds the new ones, updates the others, deletes nothing. They
- * are known by event and id. One transaction. Throws ImportRefused, which names every bad row, before anything is
- * changed.
+ * Imports predictor submissions from a parsed JSON file, by event and id: adds new ones, updates the others, deletes
+ * nothing. One transaction. Throws ImportRefused, which names every invalid row, before anything is changed.
  */
 export async function importPredictor(db: Db, input: unknown, at: Date): Promise<PredictorReport> {
   const rows = readRows(input, {
@@ -79,7 +78,7 @@ export async function importPredictor(db: Db, input: unknown, at: Date): Promise
   })
 }
 
-/** The ids of the events that the rows name. Throws ImportRefused for rows of events that are not known. */
+/** The ids of the events that the rows name. Throws ImportRefused for rows of unknown events. */
 async function eventsOf(
   tx: Db,
   rows: readonly { readonly event: string; readonly id: string }[],
@@ -99,7 +98,7 @@ async function eventsOf(
   return ids
 }
 
-/** Adds or updates submissions; gives those that were not the same before. */
+/** Adds or updates submissions; returns those that have changed. */
 const store = (tx: Db, values: (typeof submissions.$inferInsert)[]) =>
   tx
     .insert(submissions)
@@ -113,5 +112,5 @@ const store = (tx: Db, values: (typeof submissions.$inferInsert)[]) =>
       },
       setWhere: sql`(${submissions.nickname}, ${submissions.predictions}, ${submissions.points}) is distinct from (excluded.nickname, excluded.predictions, excluded.points)`,
     })
-    // A row that was inserted, rather than updated, has no earlier version (xmax).
+    // `xmax` is 0 for rows that were inserted rather than updated.
     .returning({ eventId: submissions.eventId, added: sql<boolean>`(xmax = 0)` })

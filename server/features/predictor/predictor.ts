@@ -4,7 +4,7 @@ import { predictorSubmissions as submissions } from '../../db/schema.ts'
 import type { Handlers, ReadHandler } from '../../http/call.ts'
 import { eventScopeVersion } from '../events/event-rows.ts'
 
-/** Predictor submissions (spec section 2 'Predictor tab'); they come by import. */
+/** Predictor submissions (spec section 2 'Predictor tab'). They are imported. */
 
 const predictorSubmissions: ReadHandler<'predictorSubmissions'> = {
   scope: ({ db, params }) => eventScopeVersion(db, params.eventID),

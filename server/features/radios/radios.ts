@@ -15,7 +15,7 @@ import { eventById, eventScopeVersion } from '../events/event-rows.ts'
 import { guestOfEvent } from '../guests/guest-of-event.ts'
 import { instantOf } from '../instants.ts'
 
-/** Garage radios (spec sections 2, 4, 7, 9): 40 an event, each pass code out once. */
+/** Garage radios (spec sections 2, 4, 7, 9): 40 per event; each pass code can be out only once. */
 
 const radioList: ReadHandler<'radioList'> = {
   scope: ({ db, params }) => eventScopeVersion(db, params.eventID),
@@ -104,14 +104,14 @@ async function findRadio(db: Db, eventId: number, radioId: number): Promise<Radi
   return row
 }
 
-/** Of the radios that a condition picks, those that are out. */
+/** The radios that match a condition and are out. */
 const radiosOut = (db: Db, which: SQL): Promise<RadioRow[]> =>
   db
     .select()
     .from(radios)
     .where(and(which, isNull(radios.returnedAt)))
 
-/** The same as they are told, latest first. */
+/** The radios that match a condition and are out, for the API, latest first. */
 export const selectRadios = async (db: Db, which: SQL): Promise<Radio[]> =>
   (await radiosOut(db, which)).map(toApi).sort(compareRadios)
 

@@ -7,8 +7,8 @@ import type { WriteHandler } from '../../http/call.ts'
 import { lockEventGroup } from '../groups/places.ts'
 
 /**
- * Gives the gift bag to everybody of a group who may come on a day and has none (spec section 2; design section 7), or of them to
- * those named: sent late, it leaves out who came to the list since. Nobody, when nobody is expected.
+ * Gives the gift bag to all guests of a group who may come on a day and have none (spec section 2; design section 7).
+ * With `guest_ids`, only to those named: a write sent late then omits guests added since. May give none.
  */
 export const groupRedeem: WriteHandler<'groupRedeem'> = async call => {
   const { db, params, body, caller, at, changed, unchanged } = call

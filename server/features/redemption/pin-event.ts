@@ -5,12 +5,12 @@ import { events } from '../../db/schema.ts'
 import { HttpError } from '../../http/http-error.ts'
 
 /**
- * The event whose pins are meant: the one that was named, else the one that is live at `now` by its venue's days.
- * Throws BadRequest when none is named and none, or more than one, is live.
+ * The event of a pin: the named one, or else the one that is live at `now` by its venue days.
+ * Throws BadRequest if none is named and not exactly one is live.
  */
 export async function pinEvent(db: Db, named: number | undefined, now: Date): Promise<number> {
   if (named !== undefined) return named
-  // A venue's day is within a day of UTC's; which of these it is on is for the rule to say.
+  // A venue day differs from UTC's by at most one; `timePeriod` decides which of these events are live.
   const today = sql`(${now.toISOString()}::timestamptz at time zone 'UTC')::date`
   const near = await db
     .select({

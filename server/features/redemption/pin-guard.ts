@@ -5,19 +5,19 @@ import { lockNamed } from '../../db/named-lock.ts'
 import { CommittedError, HttpError } from '../../http/http-error.ts'
 
 /**
- * Stops the guessing of pins. Only wrong pins count, so that whoever mistypes one and then types it right is never
- * held up; they are counted in the database, for all server processes together.
+ * Prevents the guessing of pins. Only wrong pins count, so that a user who corrects a typing error is never delayed.
+ * They are counted in the database, for all server processes together.
  */
 
-/** So many wrong pins of one user within the window are answered; then no pin is looked up until the first is out of it. */
+/** After this many wrong pins of a user within the window, no pin is looked up until the first has left the window. */
 const MAX_WRONG_PINS = 10
 const WINDOW_SECONDS = 60
 
 const windowStart = sql`clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS})`
 
 /**
- * To be called in a transaction before a pin is looked up. Look-ups of one user take turns: guesses made at the same
- * moment are counted like any others. Throws TooManyRequests with `retry_after` (seconds).
+ * Must be called in a transaction before a pin is looked up. Look-ups of one user run one at a time, so that concurrent
+ * guesses are counted too. Throws TooManyRequests with `retry_after` (seconds).
  */
 export async function guardPins(tx: Db, userId: string): Promise<void> {
   await lockNamed(tx, `pins of ${userId}`)
@@ -37,7 +37,7 @@ export async function guardPins(tx: Db, userId: string): Promise<void> {
   )
 }
 
-/** Counts a wrong pin, forgets those that no longer count, and throws PinNotFound so that the count is kept. */
+/** Counts a wrong pin, deletes those outside the window, and throws a PinNotFound that commits the count. */
 export async function refusePin(tx: Db, userId: string): Promise<never> {
   await tx
     .delete(pinAttempts)

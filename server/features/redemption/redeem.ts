@@ -12,7 +12,7 @@ import { findGuest, type GuestRecord, lockGuest } from '../guests/guest-record.t
 import { pinEvent } from './pin-event.ts'
 import { guardPins, refusePin } from './pin-guard.ts'
 
-/** Giving something to one guest (spec section 4): each type once, the first one wins, the second is told who and when. */
+/** Redemptions by one guest (spec section 4): each type once. The first wins; the second error says who and when. */
 
 type Redeem = 'guestRedeem' | 'guestRedeemType' | 'guestRedeemVoucher'
 type Call = Parameters<WriteHandler<Redeem>>[0]
@@ -26,7 +26,7 @@ export const guestRedeemType: WriteHandler<'guestRedeemType'> = async call =>
 export const guestRedeemVoucher: WriteHandler<'guestRedeemVoucher'> = async call =>
   redeem(call, await lockGuest(call.db, call.body.guest_id), VOUCHER)
 
-/** Who is meant by the pin or by the id. Throws as `guestOfPin` and `lockGuest` do. */
+/** The guest with the pin or the id, locked. Throws as `guestOfPin` and `lockGuest` do. */
 async function guestToGive(call: Parameters<WriteHandler<'guestRedeem'>>[0]): Promise<GuestRecord> {
   const { pin, guest_id, event_id } = call.body
   if (guest_id !== undefined) return lockGuest(call.db, guest_id)
@@ -52,8 +52,8 @@ async function guestOfPin({ db, caller, now }: Call, body: PinBody): Promise<Gue
 }
 
 /**
- * Records what a locked guest is given; the time is the device's, the issuer the token's user. Throws NotCheckedIn for
- * a voucher, RedemptionTypeNotFound and AlreadyRedeemed.
+ * Records a redemption of a locked guest. The time is the device's; the issuer is the token's user. Throws NotCheckedIn
+ * for a voucher, RedemptionTypeNotFound and AlreadyRedeemed.
  */
 async function redeem(
   { db, caller, at, changed }: Call,

@@ -5,7 +5,7 @@ import type { ReadHandler } from '../../http/call.ts'
 import { pinEvent } from './pin-event.ts'
 import { guardPins, refusePin } from './pin-guard.ts'
 
-/** What the guest with a pin has redeemed (spec section 7). Looking up is guessing too: wrong pins count here as well. */
+/** The redemptions of the guest with a pin (spec section 7). Wrong pins count here too: look-ups can be guesses. */
 export const redeemedTypes: ReadHandler<'redeemedTypes'> = {
   scope: ({ db, query, now }) => pinEvent(db, query.event_id, now),
   answer: ({ db, params, query, caller, now }) =>

@@ -5,9 +5,9 @@ import { eventGroups, events, groups, guestDays, guests, redemptions } from '../
 import type { ReadHandler } from '../../http/call.ts'
 import { eventScopeVersion } from '../events/event-rows.ts'
 
-/** How many gift bags are still to be given (spec section 2 'Remaining Redemptions'). */
+/** The numbers of gift bags still to be given (spec section 2 'Remaining Redemptions'). */
 
-/** Of the guests counted, how many there are, and how many of them have no gift bag. */
+/** The number of guests, and how many of them have no gift bag. */
 const totals = {
   total_count: sql<number>`count(${guests.id})::int`,
   remaining_count: sql<number>`(count(${guests.id}) filter (where ${redemptions.guestId} is null))::int`,
@@ -18,7 +18,7 @@ export const remainingByDay: ReadHandler<'remainingByDay'> = {
   scope: ({ db, params }) => eventScopeVersion(db, params.id),
   shared: true,
   answer: async ({ db, params }) => {
-    // Every day of the event, also where nobody is expected, and days of guests that the event has moved away from.
+    // All days of the event, even without guests, and days of guests that the event's dates no longer include.
     const ofEvent = sql`select generate_series(${events.eventStart}::timestamp, ${events.eventEnd}::timestamp, interval '1 day')::date as day from ${events} where ${events.id} = ${params.id}`
     const ofGuests = sql`select ${guestDays.day} as day from ${guestDays} join ${guests} on ${guests.id} = ${guestDays.guestId} where ${guests.eventId} = ${params.id}`
     const rows = await db

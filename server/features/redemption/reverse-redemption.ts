@@ -10,8 +10,8 @@ import { type GuestRecord, lockGuest } from '../guests/guest-record.ts'
 import { selectGuest } from '../guests/guest-rows.ts'
 
 /**
- * Takes back what a guest was given by mistake. Made offline it may arrive late: what another desk has given meanwhile stays,
- * and Conflict says so (decision 066). The trail keeps when it had been given, and by whom.
+ * Takes back what a guest was given by mistake. A reversal made offline may arrive late: what another desk has given
+ * meanwhile stays, and Conflict says so (decision 066). The audit trail records when and by whom it had been given.
  */
 export const guestReverseRedemption: WriteHandler<'guestReverseRedemption'> = async call => {
   const { db, params, body, caller, at, changed, unchanged } = call

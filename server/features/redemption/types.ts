@@ -9,7 +9,7 @@ import { lockNamed } from '../../db/named-lock.ts'
 import { redemptionTypes } from '../../db/schema.ts'
 import type { ReadHandler } from '../../http/call.ts'
 
-/** What can be redeemed (spec section 3). Types live in the database; gift bag and voucher are there from the start. */
+/** Redemption types (spec section 3). They are in the database; gift bag and voucher exist from the start. */
 
 export const redemptionTypeList: ReadHandler<'redemptionTypeList'> = {
   scope: () => TEAM_SCOPE,
@@ -17,7 +17,7 @@ export const redemptionTypeList: ReadHandler<'redemptionTypeList'> = {
     db
       .select({ code: redemptionTypes.code, description: redemptionTypes.description })
       .from(redemptionTypes)
-      // The voucher has a button of its own.
+      // The voucher has its own button.
       .where(ne(redemptionTypes.code, VOUCHER))
       .orderBy(
         sql`${redemptionTypes.code} <> ${GIFT_BAG}`,
@@ -30,8 +30,8 @@ const MAX_DESCRIPTION_LENGTH = 200
 const CODE = /^[A-Z][A-Z0-9_]{0,59}$/
 
 /**
- * Adds a type behind the others, or sets the description of one that is there; says which it did. Throws an Error for
- * the operator when the code or the description can't be used.
+ * Adds a type after the others, or sets the description of an existing one; returns which of the two. Throws an Error
+ * for the operator if the code or the description is invalid.
  */
 export async function storeRedemptionType(
   db: Db,

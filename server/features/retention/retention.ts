@@ -19,25 +19,25 @@ import {
 import { lockGuestRows } from '../guests/guest-record.ts'
 import { ERASED_GUEST, eraseGuestNames, isNamed, lockStoredNames } from '../personal-data/erased-names.ts'
 
-/** An event is looked at for a week after its end: radios still come back (design section 7). */
+/** An event is still used for a week after its end: radios still come back (design section 7). */
 export const MIN_DAYS = 7
 
 const DAY_MS = 86_400_000
 
 interface RetentionReport {
   readonly events: readonly { readonly name: string; readonly end: string; readonly guests: number }[]
-  /** Stored answers, which hold names, of writes as old as that. */
+  /** The number of stored answers to old writes; answers contain names. */
   readonly answers: number
-  /** Devices, with the names of who worked on them, that were not seen since. */
+  /** The number of devices, with the names of their users, that have not been seen since. */
   readonly devices: number
 }
 
 /**
- * Takes the names of guests out of events that ended more than `days` days of their venue ago (7 at least), with those on passes, radios,
- * predictor submissions, texts of hand-overs and lists that could be restored, and out of the stored answers of writes as old; devices that were
- * not seen for as long are taken off their list. Days, check-ins, gifts and the audit trail
- * stay, so that the figures of past events do. Can be repeated. `apply: false` only says what would be done. One
- * transaction. Throws RangeError.
+ * Removes the names of guests from events that ended more than `days` venue days ago (at least 7): also from passes,
+ * radios, predictor submissions, texts of hand-overs and restorable lists, and from stored answers to writes as old.
+ * Removes devices that have not been seen for as long. Days, check-ins, gifts and the audit trail stay, so that the
+ * figures of past events stay. Can be repeated. With `apply: false`, only reports what would be done. One transaction.
+ * Throws RangeError.
  */
 export async function anonymise(
   db: Db,
@@ -87,13 +87,13 @@ export async function anonymise(
   })
 }
 
-/** One that is still to empty itself stays on the list. */
+/** Matches devices that have not been seen since, except those that still have to empty themselves. */
 const isUnseen = (before: Date) =>
   and(lt(devices.lastSeen, before), or(isNull(devices.signOutRequestedAt), isNotNull(devices.emptiedAt)))
 
 const named = (eventId: number) => and(eq(guests.eventId, eventId), isNamed)
 
-/** The key is remembered for good: a write that comes again after all still takes effect once. */
+/** Matches old stored answers. Their keys stay, so that a repeated write takes effect only once. */
 const oldAnswer = (before: Date) =>
   and(
     lt(idempotencyKeys.createdAt, before),
@@ -112,10 +112,10 @@ async function namesBeside(tx: Db, eventId: number): Promise<number> {
   )
 }
 
-/** Whatever is written there may name people. */
+/** Matches hand-overs with a note, which may name people. */
 const hasNote = sql`${handovers.content}->>'note' <> ''`
 
-/** The last uploads of an event's groups: they hold the names of guests who were removed. */
+/** Matches the last uploads of an event's groups, which contain the names of removed guests. */
 const uploadsOf = (tx: Db, eventId: number) =>
   inArray(
     guestListUploads.eventGroupId,

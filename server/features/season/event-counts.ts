@@ -7,24 +7,24 @@ import type { Db } from '../../db/client.ts'
 import { rawRows } from '../../db/raw-rows.ts'
 import { eventGroups, guestDays, guests, redemptions } from '../../db/schema.ts'
 
-/** What one group brought to one event. */
+/** The counts of one group at one event. */
 const GroupCounts = z.object({
   event_id: z.number(),
   group_id: z.number(),
   guests: z.number(),
   gifts: z.number(),
-  /** By day (ISO): may come, have come. */
+  /** For each day (ISO): the number of guests who may come, and of those who have come. */
   days: z.array(z.tuple([z.string(), z.number(), z.number()])),
 })
 export type GroupCounts = z.output<typeof GroupCounts>
 
-/** More events than a season has are not kept. */
+/** The most events in the cache; a season has fewer. */
 const MAX_EVENTS = 200
 
 /**
- * Counts the guests of events, and keeps the counts of each until the event's version is another: of a season, all
- * events but one or two are over and stay as they are. The version is read before the rows, so that counts may be newer
- * than it says, never older.
+ * Counts the guests of events, and caches the counts of each until the event's version changes: in a season, all events
+ * but one or two are over and do not change. The version is read before the rows, so counts may be newer than their
+ * version, but never older.
  */
 export function createEventCounts() {
   const kept = new LRUCache<number, { readonly version: number; readonly counts: readonly GroupCounts[] }>({
@@ -51,7 +51,7 @@ export function createEventCounts() {
   }
 }
 
-/** Guests and their days are counted apart: joined first, each guest would be counted once for each day. */
+/** Counts guests and their days separately: if joined first, each guest would count once for each day. */
 const countsOf = (eventIds: readonly number[]): SQL => sql`
   with listed as (
     select g.event_group_id as id, count(*)::int as guests, count(r.guest_id)::int as gifts

@@ -10,7 +10,7 @@ import { events, groups } from '../../db/schema.ts'
 import type { Handlers, ReadHandler } from '../../http/call.ts'
 import { createEventCounts, type GroupCounts } from './event-counts.ts'
 
-/** The counts of one group at one event, of whose days those before `today` (`DD/MM/YYYY`) are over. */
+/** Sums up the days of one group at one event. Days before `today` (`DD/MM/YYYY`) are over. */
 function summed({ guests, gifts, days }: GroupCounts, today: string): SeasonCounts {
   const counts = { ...NO_COUNTS, guests, gifts }
   for (const [day, expected, arrived] of days) {
@@ -23,7 +23,7 @@ function summed({ guests, gifts, days }: GroupCounts, today: string): SeasonCoun
   return counts
 }
 
-/** The season (design): counts across events. It goes with no single event's version, so it is never answered by 304. */
+/** The season (design): counts across events. It has no single event's version, so it is never answered with 304. */
 export function seasonHandlers(): Handlers<keyof typeof rows> {
   const countEvents = createEventCounts()
   const seasonGet: ReadHandler<'seasonGet'> = {

@@ -4,24 +4,24 @@ import type { Database, Db } from '../../db/client.ts'
 import { revokedTokens } from '../../db/revoked-tokens.ts'
 import { watchTable } from '../../db/watch-table.ts'
 
-/** On this channel every process hears of a token that was ended: its id and its end in ms since 1970. */
+/** The channel on which processes announce revoked tokens: the id and the expiry in ms since 1970. */
 const REVOKED_TOKENS_CHANNEL = 'trackside_revoked_tokens'
-/** Kept for this long past its end: clocks differ, and a token is taken for a little longer than it says. */
+/** How long a token is kept after its expiry: clocks differ, and tokens are accepted for a little longer. */
 const KEEP_PAST_END_MS = 5 * 60_000
 
 /** An access token without its content. */
 export interface TokenRef {
-  /** SHA-256 of the id that the issuer gave it */
+  /** SHA-256 of the token's id */
   readonly tokenId: string
-  /** when it ends by itself */
+  /** when the token expires */
   readonly endsAt: Date
 }
 
 export type RevokedTokens = ReturnType<typeof createRevokedTokens>
 
 /**
- * Ends an access token before its time: every server process refuses it and closes its live streams as soon as this is
- * committed. Can be repeated, and be part of a transaction. Rejects when the database does not answer.
+ * Revokes an access token: every server process refuses it and closes its live streams as soon as this is committed.
+ * Can be repeated, and be part of a transaction. Rejects if the database does not answer.
  */
 export async function endToken(db: Db, { tokenId, endsAt }: TokenRef): Promise<void> {
   await db.execute(sql`
@@ -34,14 +34,13 @@ export async function endToken(db: Db, { tokenId, endsAt }: TokenRef): Promise<v
 }
 
 /**
- * The tokens that were ended before their time, as this process knows them. While notices cannot come, the table is asked
- * at each call.
+ * Keeps the revoked tokens in this process's memory. While notices cannot arrive, each call queries the table.
  */
 export function createRevokedTokens(
   { db, listen }: Pick<Database, 'db' | 'listen'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ) {
-  /** Ends in ms since 1970, by token id. */
+  /** Expiries in ms since 1970, by token id. */
   const ends = new Map<string, number>()
   const watchers = new Map<string, Set<() => void>>()
 
@@ -69,17 +68,17 @@ export function createRevokedTokens(
   })
 
   return {
-    /** Whether a token was ended. Rejects when the database has to be asked and does not answer. */
+    /** Whether a token is revoked. Rejects if a needed query fails. */
     async isEnded(tokenId: string): Promise<boolean> {
       if (ends.has(tokenId)) return true
       if (table.isCurrent()) return false
       return (await db.$count(revokedTokens, eq(revokedTokens.tokenId, tokenId))) > 0
     },
 
-    /** This process has ended it and committed that: it waits for no notice. */
+    /** Must be called when this process has committed a revocation, so that it need not wait for the notice. */
     ended: ({ tokenId, endsAt }: TokenRef): void => add(tokenId, endsAt.getTime()),
 
-    /** Calls back once, when a token is ended (at once where it was already). Returns an unsubscribe function. */
+    /** Calls back once when a token is revoked; at once if it already is. Returns an unsubscribe function. */
     watch(tokenId: string, onEnd: () => void): () => void {
       if (ends.has(tokenId)) {
         onEnd()

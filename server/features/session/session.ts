@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/call.ts'
 import { endToken } from './revoked-tokens.ts'
 
-/** Signing out, as far as the server goes (spec section 4 'Auth'): the caller's own token ends. */
+/** The server's part of signing out (spec section 4 'Auth'): revokes the caller's token. */
 export const sessionHandlers: Handlers<'sessionEnd'> = {
   sessionEnd: async ({ db, caller }) => {
     if (!caller.token) throw new Error('The call has no token to end.')

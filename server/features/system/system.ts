@@ -6,20 +6,20 @@ import { HttpError } from '../../http/http-error.ts'
 import type { IssuerKeys } from '../../tokens/issuer-keys.ts'
 import type { SignIn } from '../../tokens/sign-in.ts'
 
-/** A balancer asks every few seconds and wants to know in time. */
+/** How long the database may take to answer: a balancer asks every few seconds and needs the result in time. */
 const DATABASE_TIMEOUT_MS = 2000
-/** That the database answers is known for this long. */
+/** How long a success is reused. */
 const KEEP_ANSWER_MS = 250
 
 interface SystemHandlerNeeds {
   readonly database: Database
   readonly signIn: SignIn
   readonly issuerKeys: Pick<IssuerKeys, 'status'>
-  /** It was told to end. */
+  /** Whether the server has been told to stop. */
   readonly isShuttingDown: () => boolean
 }
 
-/** The calls about the server itself. */
+/** Calls about the server itself. */
 export const systemHandlers = ({
   database,
   signIn,
@@ -50,8 +50,8 @@ export const systemHandlers = ({
 }
 
 /**
- * Asks whether the database answers: once for all who want to know in that quarter of a second, as anybody may ask without end.
- * Rejects with Unavailable when it does not.
+ * Returns a function that checks whether the database answers. Calls within a quarter of a second share one check,
+ * because anybody may call without limit. Rejects with Unavailable if the database does not answer.
  */
 function createDatabaseCheck(db: Db): () => Promise<void> {
   let asked: Promise<void> | undefined

@@ -5,12 +5,12 @@ import type { Db } from '../../db/client.ts'
 import { guests, tourGuests, tours } from '../../db/schema.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 
-/** A tour under lock: nobody joins, leaves or changes it until the transaction ends. */
+/** A locked tour: nobody joins, leaves or changes it until the transaction ends. */
 export type LockedTour = typeof tours.$inferSelect & { readonly guestCount: number }
 
 /**
- * Locks tours, in the order of their ids, and counts who is on them. A tour is locked before its guide, its guests and their
- * places (decision 067). Gives those that exist.
+ * Locks tours, in the order of their ids, and counts their guests. A tour is locked before its guide, its guests and
+ * their places (decision 067). Returns the tours that exist.
  */
 export async function lockTours(db: Db, ids: readonly string[]): Promise<LockedTour[]> {
   const which = [...new Set(ids)]
@@ -20,7 +20,7 @@ export async function lockTours(db: Db, ids: readonly string[]): Promise<LockedT
     .where(inArray(tours.id, which))
     .orderBy(asc(tours.id))
     .for('update')
-  // A statement of its own: only what starts after the lock is held sees everybody who joined before.
+  // A separate statement: only one that starts after the lock is held sees all guests who joined before.
   const taken = await db
     .select({ tourId: tourGuests.tourId, count: count() })
     .from(tourGuests)
@@ -36,7 +36,7 @@ export async function lockTour(db: Db, id: string): Promise<LockedTour> {
   return orThrow(tour, 'TourNotFound')
 }
 
-/** Holds the guests of a locked tour, in the order of their ids, so that their places can be locked (decision 067). */
+/** Locks the guests of a locked tour, in the order of their ids, so that their places can be locked (decision 067). */
 export const holdGuestsOn = (db: Db, tourId: string) =>
   db
     .select({ id: guests.id })
@@ -46,7 +46,7 @@ export const holdGuestsOn = (db: Db, tourId: string) =>
     .orderBy(asc(guests.id))
     .for('key share', { of: guests })
 
-/** Throws TourFull, in the specification's words, when nobody can join any more. */
+/** Throws TourFull, in the specification's words, if nobody can join any more. */
 export function requireRoom({ guestCount, maximumGuests }: LockedTour): void {
   if (hasRoom({ guest_count: guestCount, maximum_guests: maximumGuests })) return
   throw new HttpError('TourFull', errors.TourFull.message, {

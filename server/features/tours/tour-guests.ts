@@ -11,7 +11,7 @@ import { HttpError, orThrow } from '../../http/http-error.ts'
 import { type LockedTour, lockTour, lockTours, requireRoom } from './locked-tour.ts'
 import { selectPlaces, tourScope } from './tour-rows.ts'
 
-/** Who is on a tour (spec sections 2, 7, 8). How many there may be is held by the tour's lock. */
+/** The guests of tours (spec sections 2, 7, 8). The tour's lock guards its maximum. */
 
 export const tourGuestList: ReadHandler<'tourGuestList'> = {
   scope: ({ db, params }) => tourScope(db, params.tourID),
@@ -61,9 +61,9 @@ export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
 }
 
 export const tourGuestRemove: WriteHandler<'tourGuestRemove'> = async call => {
-  // The tour needs no lock: it may have one place more than another desk sees, never one less.
+  // The tour needs no lock: another desk may see one free place too few, but never one too many.
   const place = await lockPlace(call.db, call.params.tourGuestID)
-  // Made offline it may arrive late, and a move keeps the place's id: the tour that it meant is another one.
+  // A removal made offline may arrive late. If the guest has moved since, the place has the same id on another tour.
   if (isDoneSince(place.joinedAt, call.at)) throw await movedMeanwhile(call.db, place)
   await call.db.delete(tourGuests).where(eq(tourGuests.id, place.id))
   noteMove(call, place, { left: place.tourId })
@@ -87,7 +87,7 @@ const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${last
 
 const person = { guestId: guests.id, firstName: guests.firstName, lastName: guests.lastName }
 
-/** The guest, held so that they are not deleted before they have their place. Throws GuestNotFound. */
+/** Returns a guest and locks them, so that they are not deleted before they have their place. Throws GuestNotFound. */
 async function lockGuestForShare(db: Db, id: string): Promise<Person & { readonly eventId: number }> {
   const [guest] = await db
     .select({ ...person, eventId: guests.eventId })
@@ -97,7 +97,7 @@ async function lockGuestForShare(db: Db, id: string): Promise<Person & { readonl
   return orThrow(guest, 'GuestNotFound')
 }
 
-/** A place, without a lock. Throws TourGuestNotFound. */
+/** Reads a place without a lock. Throws TourGuestNotFound. */
 async function findPlace(db: Db, id: string): Promise<Place> {
   const [place] = await db
     .select({
@@ -113,7 +113,7 @@ async function findPlace(db: Db, id: string): Promise<Place> {
   return orThrow(place, 'TourGuestNotFound')
 }
 
-/** A place under lock; after its tours, and never before its guest. Throws TourGuestNotFound. */
+/** Locks a place; must be called after locking its tours, and never before its guest. Throws TourGuestNotFound. */
 async function lockPlace(db: Db, id: string): Promise<Place> {
   const [locked] = await db
     .select({ id: tourGuests.id })
@@ -124,7 +124,7 @@ async function lockPlace(db: Db, id: string): Promise<Place> {
   return findPlace(db, id)
 }
 
-/** Throws AlreadyOnTour when the guest has a place on the locked tour. */
+/** Throws AlreadyOnTour if the guest has a place on the locked tour. */
 async function requireNotOn(db: Db, tour: LockedTour, guest: Person): Promise<void> {
   const [place] = await db
     .select({ id: tourGuests.id })
@@ -140,7 +140,7 @@ async function requireNotOn(db: Db, tour: LockedTour, guest: Person): Promise<vo
     )
 }
 
-/** Another desk has put the guest of a place on another tour. */
+/** The error if another desk has moved the guest of a place to another tour. */
 const movedMeanwhile = async (db: Db, place: Place): Promise<HttpError> =>
   new HttpError(
     'Conflict',
@@ -148,7 +148,7 @@ const movedMeanwhile = async (db: Db, place: Place): Promise<HttpError> =>
     { tour_id: place.tourId },
   )
 
-/** A tour in a sentence: `ORBR Garage (Fri 20 Nov, 14:00)`, by the venue's clock. */
+/** Describes a tour in a sentence: `ORBR Garage (Fri 20 Nov, 14:00)`, in venue time. */
 async function tourInWords(db: Db, tourId: string): Promise<string> {
   const [tour] = await db
     .select({ title: tours.title, startTime: tours.startTime, timezone: events.timezone })
@@ -159,7 +159,7 @@ async function tourInWords(db: Db, tourId: string): Promise<string> {
   return `${title} (${venueMoment(startTime, timezone)})`
 }
 
-/** Notes a move with the tours concerned and with the guest, whose row names their tours. */
+/** Records a move for the tours concerned and for the guest, whose row contains their tours. */
 function noteMove(
   { changed }: Pick<WriteCall<unknown>, 'changed'>,
   { id, eventId, guestId }: Pick<Place, 'id' | 'eventId' | 'guestId'>,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { guests, tourGuests, tours, users } from '../../db/schema.ts'
 import { orThrow } from '../../http/http-error.ts'
 
-/** The tours that a condition on `tours` picks, by start, in one statement. Where each stands is told for `now`. */
+/** The tours that match a condition on `tours`, by start, in one statement. `time_period` is as of `now`. */
 export async function selectTours(db: Db, which: SQL, now: Date): Promise<Tour[]> {
   const rows = await db
     .select({
@@ -42,13 +42,13 @@ export async function selectTour(db: Db, id: string, now: Date): Promise<Tour> {
   return orThrow(tour, 'TourNotFound')
 }
 
-/** The event that a tour belongs to: the scope of what is read of it. Throws TourNotFound. */
+/** The event of a tour, which is the scope of its reads. Throws TourNotFound. */
 export async function tourScope(db: Db, id: string): Promise<number> {
   const [tour] = await db.select({ eventId: tours.eventId }).from(tours).where(eq(tours.id, id))
   return orThrow(tour, 'TourNotFound').eventId
 }
 
-/** The places that a condition on `tour_guests` picks, in the order in which they were taken. */
+/** The places that match a condition on `tour_guests`, in the order in which they were taken. */
 export const selectPlaces = (db: Db, which: SQL): Promise<TourGuest[]> =>
   db
     .select({

@@ -12,7 +12,7 @@ import { instantOf } from '../instants.ts'
 import { holdGuestsOn, lockTour } from './locked-tour.ts'
 import { selectTour, selectTours, tourScope } from './tour-rows.ts'
 
-/** Tours themselves (spec section 7; rules 5): whether one has started is told by the server's clock. */
+/** Tours (spec section 7; rules 5). The server's clock decides whether a tour has started. */
 
 export const tourList: ReadHandler<'tourList'> = {
   scope: ({ db, params }) => eventScopeVersion(db, params.eventID),
@@ -95,7 +95,7 @@ type TourColumns = Pick<
   'title' | 'guideId' | 'startTime' | 'maximumGuests' | 'isVcarb'
 >
 
-/** What a change may set, as its body tells it. */
+/** The fields that a change may set, as in its body. */
 const fieldsOf = ({ title, guideId, startTime, maximumGuests }: TourColumns) => ({
   title,
   userID: guideId,
@@ -113,7 +113,7 @@ const detailOf = ({ title, guideId, startTime, maximumGuests, isVcarb }: TourCol
 
 export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, changed }) => {
   const tour = await lockTour(db, params.tourID)
-  // Whoever removes these guests takes away their places as well.
+  // Locked first, because removing these guests would delete their places as well.
   await holdGuestsOn(db, tour.id)
   const left = await db
     .delete(tourGuests)
@@ -126,9 +126,9 @@ export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, chang
 }
 
 /**
- * Holds the guide that a tour is to have, so that they neither leave nor stop guiding before it is stored; gives their
- * id. Whoever has guided it so far may go on, but for somebody who is gone where it is put off to a time to come. Throws
- * UserNotFound, and BadRequest for a user who is no guide.
+ * Locks the guide of a tour until it is stored, so that they are not deleted and stay a guide. Returns the guide's id.
+ * The previous guide may stay, unless they are deleted and the tour is postponed. Throws UserNotFound, and BadRequest
+ * for a user who is not a guide.
  */
 async function holdGuide(
   db: Db,

@@ -10,18 +10,18 @@ import type { Handlers } from '../../http/call.ts'
 import { orThrow } from '../../http/http-error.ts'
 import { eventScope } from '../events/event-rows.ts'
 
-/** The audit trail as staff read it: the table `changes`, with the names of what was changed where they are known. */
+/** The audit trail for staff: the table `changes`, with the names of changed entities if they are known. */
 
 const PAGE = 100
-/** A write that took longer than this from the tap to the server waited on the device. */
+/** A write that took longer than this from the tap to the server counts as having waited on the device. */
 const WAITED_MS = 10_000
-/** Enough of a random id to tell one tablet from the others. */
+/** Enough characters of a random id to distinguish tablets. */
 const DEVICE_LETTERS = 8
 
 export const trailHandlers: Handlers<'guestTrail' | 'eventTrail'> = {
   guestTrail: {
     answer: async ({ db, params, query }) => {
-      // The trail has its ids as text, in small letters.
+      // The trail contains ids as text in lower case.
       const guestId = params.id.toLowerCase()
       const rows = await select(db, eq(changes.entity, guestEntity(guestId)), query.before)
       if (rows.length === 0 && query.before === undefined) {
@@ -74,7 +74,7 @@ const entryOf = (row: Row, subject: string | null): Omit<TrailEntry, 'device_nam
   replayed: row.arrivedAt.getTime() - row.at.getTime() > WAITED_MS,
 })
 
-/** What the devices are called now, by id. */
+/** The current names of devices, by id. */
 async function deviceNamesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ device }) => (device === null || !isUuid(device) ? [] : device)))]
   if (ids.length === 0) return new Map()
@@ -85,7 +85,7 @@ async function deviceNamesOf(db: Db, rows: readonly Row[]): Promise<Map<string, 
   return new Map(named.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
 }
 
-/** What the entities are called now: the trail itself holds no names. */
+/** The current names of entities. The trail itself contains no names. */
 async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = new Map<string, Set<string>>()
   const scopes = new Set(rows.map(({ scope }) => scope))

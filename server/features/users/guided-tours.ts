@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { events, tours } from '../../db/schema.ts'
 import { HttpError } from '../../http/http-error.ts'
 
-/** The events in which a user guides a tour: what they show changes with the guide's name. */
+/** The events at which a user guides a tour, whose lists show the guide's name. */
 export async function eventsGuided(db: Db, userUuid: string): Promise<number[]> {
   const rows = await db
     .selectDistinct({ eventId: tours.eventId })
@@ -14,8 +14,8 @@ export async function eventsGuided(db: Db, userUuid: string): Promise<number[]> 
 }
 
 /**
- * Throws GuideHasTours, naming the tours, while a user guides tours that have not started at `now`. To be called with
- * the user's row locked, so that no tour is added behind it.
+ * Throws GuideHasTours, naming the tours, if a user guides tours that have not started at `now`. The caller must have
+ * locked the user's row, so that no tour is added afterwards.
  */
 export async function requireNoToursToCome(
   db: Db,

@@ -12,7 +12,7 @@ import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventsGuided, requireNoToursToCome } from './guided-tours.ts'
 
-/** App users (spec section 7; section 2 'App settings'). A user who is deleted stays behind the tours that they guided. */
+/** App users (spec section 7; section 2 'App settings'). A deleted user stays stored as the guide of past tours. */
 
 const wire = {
   user_uuid: users.userUuid,
@@ -101,7 +101,7 @@ const userDelete: WriteHandler<'userDelete'> = async ({ db, params, now, changed
 
 type UserRow = typeof users.$inferSelect
 
-/** The user, locked against whoever gives them a tour. Throws UserNotFound. */
+/** Returns a user and locks them, so that nobody can give them a tour. Throws UserNotFound. */
 async function lockUser(db: Db, id: string): Promise<UserRow> {
   const [row] = await db
     .select()
@@ -119,7 +119,7 @@ const toApi = ({ userUuid, userId, name, email, isTourGuide }: UserRow): AppUser
   is_tour_guide: isTourGuide,
 })
 
-// What the table refuses, in words. Two desks may take the same address at the same moment: only the table knows.
+// Turn the table's refusals into errors: if two desks use the same email at the same moment, only the table knows.
 const refuseTakenEmail = (email: string) =>
   onViolation('users_email_once', () => new HttpError('EmailTaken', `Another user has the email ${email}.`))
 const refuseTakenId = onViolation(

@@ -6,19 +6,19 @@ import { rawRows } from '../../db/raw-rows.ts'
 import { changes, guests } from '../../db/schema.ts'
 import { webhookMessages, webhookProgress } from '../../db/webhooks.ts'
 
-/** What is to be told, from the trail of all writes; kept in a table until it is delivered. */
+/** Webhook messages, made from the audit trail and stored in a table until they are delivered. */
 
 /**
- * A line of the trail may be seen later than one behind it, by as long as a transaction lasts: a minute at most. Until then
- * both are looked at again.
+ * A change may become visible later than one with a higher id, by the duration of a transaction: at most a minute. So
+ * recent changes are read again until then.
  */
 const SETTLED_AFTER = sql`interval '5 minutes'`
-/** One that is being sent is nobody else's for so long: more than all that are taken at once can need. */
+/** How long claimed messages are reserved for their process: longer than sending all of them can take. */
 const LEASE_SECONDS = 60
 const MAX_AT_ONCE = 3
 const KEPT_DAYS = 30
 
-/** Begins at the present end of the trail; where it has begun before, it goes on from there. */
+/** Starts at the current end of the trail, or continues if it has started before. */
 export async function beginMessages(db: Db): Promise<void> {
   await db.execute(sql`
     insert into ${webhookProgress} (id, change_id)
@@ -27,8 +27,8 @@ export async function beginMessages(db: Db): Promise<void> {
 }
 
 /**
- * Notes what the trail has that is to be told: in one statement, so that a process that ends leaves no half of it. An arrival of
- * somebody who is not flagged is noted as over, so that it is not told of either when they are flagged while it is looked at again.
+ * Creates messages for new changes, in one statement, so that a killed process leaves nothing half done. The arrival of
+ * an unflagged guest gets an ended message: it is not reported even if the flag is set before the change is read again.
  */
 export async function noteMessages(db: Db): Promise<void> {
   await db.execute(sql`
@@ -74,7 +74,7 @@ export async function noteMessages(db: Db): Promise<void> {
 const Claimed = z.object({ id: z.string(), body: Webhook, attempts: z.number(), age_seconds: z.number() })
 export type Claimed = z.output<typeof Claimed>
 
-/** Takes messages that are due, the oldest first; nobody else gets them for a minute. */
+/** Claims due messages, oldest first, and reserves them for a minute. */
 export async function claimMessages(db: Db): Promise<Claimed[]> {
   const rows = await rawRows(
     db,
@@ -91,7 +91,7 @@ export async function claimMessages(db: Db): Promise<Claimed[]> {
   return z.array(Claimed).parse(rows)
 }
 
-/** Delivered, or given up. */
+/** Marks a message as delivered or given up. */
 export async function endMessage(db: Db, id: string, result: string): Promise<void> {
   await db
     .update(webhookMessages)
@@ -99,7 +99,7 @@ export async function endMessage(db: Db, id: string, result: string): Promise<vo
     .where(eq(webhookMessages.id, id))
 }
 
-/** To be tried again in so many seconds. */
+/** Schedules the next attempt in `seconds`. */
 export async function putOff(db: Db, id: string, seconds: number, result: string): Promise<void> {
   await db
     .update(webhookMessages)
@@ -107,7 +107,7 @@ export async function putOff(db: Db, id: string, seconds: number, result: string
     .where(eq(webhookMessages.id, id))
 }
 
-/** Forgets messages that ended long ago: the trail is past them. */
+/** Deletes messages that ended long ago, whose changes are not read again. */
 export async function forgetMessages(db: Db): Promise<void> {
   await db
     .delete(webhookMessages)

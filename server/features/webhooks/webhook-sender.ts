@@ -12,13 +12,13 @@ import {
 } from './webhook-messages.ts'
 import { webhookHeaders } from './webhook-signature.ts'
 
-/** Between two looks at the trail. */
+/** The pause between two readings of the trail. */
 const INTERVAL_MS = 1_000
 const TIMEOUT_MS = 15_000
-/** Pauses before the second try, the third and so on; the last one from then on. */
+/** The pauses before the second attempt, the third and so on; the last one repeats. */
 const PAUSES_SECONDS = [5, 10, 60, 5 * 60, 30 * 60, 60 * 60] as const
 const GIVEN_UP_AFTER_SECONDS = 3 * 86_400
-/** The receiver's own word that it wants none of it. */
+/** The status with which the receiver refuses a message for good. */
 const GONE = 410
 
 interface WebhookSettings {
@@ -27,8 +27,8 @@ interface WebhookSettings {
 }
 
 /**
- * Tells the operator's receiver what it is to know (decision 053), until it has said that it has it. Several processes share the
- * work by the table.
+ * Sends webhook messages to the operator's receiver until it confirms them (decision 053). Several processes share the
+ * work through the table.
  */
 export function createWebhookSender(
   db: Db,
@@ -52,7 +52,7 @@ export function createWebhookSender(
     await noteMessages(db)
     for (;;) {
       const claimed = await claimMessages(db)
-      // One after the other, so that a receiver that is slow is not asked by many at once.
+      // One after the other, so that a slow receiver does not get many at once.
       for (const message of claimed) await deliver(message)
       if (claimed.length === 0 || ending.signal.aborted) return
     }
@@ -63,7 +63,7 @@ export function createWebhookSender(
     const isEnding = ending.signal.aborted
     if (typeof result === 'number' && result >= 200 && result < 300)
       return endMessage(db, message.id, String(result))
-    // Whoever comes next tries it at once.
+    // The next process tries it at once.
     if (isEnding) return putOff(db, message.id, 0, 'shutdown')
     const isOver = result === GONE || message.age_seconds > GIVEN_UP_AFTER_SECONDS
     log.warn(
@@ -75,7 +75,7 @@ export function createWebhookSender(
     await putOff(db, message.id, pause, String(result))
   }
 
-  /** The status of the answer, or what kept it away. The address is the operator's; where it leads on to is nobody's word. */
+  /** Sends a message. Returns its status, or why it has none. Redirects are not followed: only this URL counts. */
   async function send({ id, body }: Claimed): Promise<number | string> {
     const text = JSON.stringify(body)
     try {
@@ -107,7 +107,7 @@ export function createWebhookSender(
   again()
 
   return {
-    /** Ends what is under way; what was not delivered is by whoever comes next. */
+    /** Aborts the sending under way. The next process delivers the rest. */
     async close(): Promise<void> {
       ending.abort()
       clearTimeout(timer)

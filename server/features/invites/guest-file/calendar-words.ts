@@ -1,6 +1,6 @@
 import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 
-/** Languages in which a contact's spreadsheet may name days. */
+/** The languages in which spreadsheets may name days. */
 const LANGUAGES = [
   'en',
   'de',
@@ -27,7 +27,7 @@ const LANGUAGES = [
 const weekdayDate = (weekday: number) => new Date(Date.UTC(1970, 0, 4 + weekday))
 const monthDate = (month: number) => new Date(Date.UTC(1970, month - 1, 15))
 
-/** Folded name to number; names that mean different numbers in two languages are left out. */
+/** Maps folded names to numbers. Omits names that mean different numbers in two languages. */
 function namesOf(
   numbers: readonly number[],
   toDate: (number: number) => Date,
@@ -42,11 +42,11 @@ function namesOf(
   }
   for (const language of LANGUAGES) {
     const spell = new Intl.DateTimeFormat(language, { [part]: 'long', timeZone: 'UTC' })
-    // Portuguese weekdays are mostly said without their '-feira'.
+    // Portuguese weekdays are mostly used without '-feira'.
     for (const number of numbers) add(foldToKey(spell.format(toDate(number))).replace(/feira$/, ''), number)
   }
   for (const name of unclear) names.delete(name)
-  // Short names only in English: elsewhere they are too much alike (mar: Tuesday, March).
+  // Short names only in English: in other languages they are ambiguous (mar: Tuesday, March).
   const long = new Intl.DateTimeFormat('en', { [part]: 'long', timeZone: 'UTC' })
   for (const number of numbers) {
     const name = foldToKey(long.format(toDate(number)))
@@ -63,12 +63,12 @@ function namesOf(
   return names
 }
 
-/** Folded weekday to its number, Sunday being 0. */
+/** Maps folded weekdays to numbers; Sunday is 0. */
 export const weekdays = namesOf([0, 1, 2, 3, 4, 5, 6], weekdayDate, 'weekday')
 
 /**
- * Folded weekday, long or short and in any of the languages, to the numbers that it can mean: beside a date in figures a word
- * that is unclear by itself is none (`mar. 24/11`).
+ * Maps folded weekdays, long or short and in any of the languages, to the numbers that they can mean. Next to a numeric
+ * date, ambiguous words can be used too (`mar. 24/11`).
  */
 export const weekdaysBesideDate: ReadonlyMap<string, ReadonlySet<number>> = (() => {
   const names = new Map<string, Set<number>>()
@@ -84,5 +84,5 @@ export const weekdaysBesideDate: ReadonlyMap<string, ReadonlySet<number>> = (() 
   return names
 })()
 
-/** Folded month to its number, January being 1. */
+/** Maps folded months to numbers; January is 1. */
 export const months = namesOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], monthDate, 'month')

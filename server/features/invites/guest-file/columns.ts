@@ -4,24 +4,24 @@ import { cleanName } from '../../../../contract/rules/names.ts'
 import type { DayReader } from './read-day.ts'
 import { MAX_CELL_LENGTH } from './table.ts'
 
-/** Which column is what; indexes count from 0. */
+/** The columns of a file, as indexes from 0. */
 export interface Columns {
   readonly first: number
   readonly last: number
-  /** The column that lists a guest's days. */
+  /** The column with a list of the guest's days. */
   readonly days: number | undefined
-  /** Columns of one day each: index to day. */
+  /** The columns for one day each: maps the index to the day. */
   readonly marks: ReadonlyMap<number, string>
-  /** Columns of dietary needs, and of notes: none, one or several. */
+  /** The columns of dietary needs and of notes: none, one or several. */
   readonly needs: readonly number[]
   readonly note: readonly number[]
-  /** The header's cells, as typed. */
+  /** The cells of the header, as typed. */
   readonly names: readonly string[]
 }
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(word => word !== ''))
 
-/** What columns are called, folded. */
+/** The folded names of columns. */
 const synonyms = {
   first:
     list(`firstname first forename forenames firstnames fname givenname givennames given christianname guestfirstname
@@ -51,7 +51,7 @@ const synonyms = {
 type Role = keyof typeof synonyms
 const roles: readonly Role[] = ['first', 'last', 'full', 'days', 'needs', 'note']
 
-/** A guest's own cell may be called so as well: it tells no header. */
+/** Roles whose names may also be the text of a guest's cell, so they do not identify a header. */
 const isNoteRole = (role: Role | undefined): role is 'needs' | 'note' => role === 'needs' || role === 'note'
 
 const roleOf = (name: string): Role | undefined => {
@@ -59,10 +59,10 @@ const roleOf = (name: string): Role | undefined => {
   return roles.find(role => synonyms[role].has(folded))
 }
 
-/** A row of guests may hold days as well: names of columns tell a header far better. */
+/** Names of columns identify a header much better than days, which rows of guests may contain too. */
 const ROLE_SCORE = 100
 
-/** How much a row looks like the header: tells where that is, and the delimiter. */
+/** Scores how much a row looks like the header. Used to find the header and the delimiter. */
 export const scoreHeader =
   (reader: DayReader) =>
   (row: readonly string[]): number =>
@@ -76,7 +76,7 @@ export const scoreHeader =
       })
       .reduce((sum: number, score) => sum + score, 0)
 
-/** Reads a header row. `row` is its number in the spreadsheet. Gives the columns, or all that is wrong with them. */
+/** Reads a header row. `row` is its number in the spreadsheet. Returns the columns, or all problems with them. */
 export function readColumns(
   header: readonly string[],
   row: number,
@@ -106,7 +106,7 @@ export function readColumns(
     }
   }
   const last = found.get('last')
-  // 'Name' beside a surname is the first name.
+  // Next to a surname column, 'Name' means the first name.
   const first = found.get('first') ?? (last === undefined ? undefined : found.get('full'))
   if (first === undefined || last === undefined) {
     const whole = found.get('full')

@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite'
 
 /**
- * The text of a file: by its byte-order mark, else UTF-16 where every second byte of the start is zero, else UTF-8 where
- * that fits, else Windows-1252 (design section 7). What cannot be read becomes U+FFFD. Never throws.
+ * Decodes a file: by its byte-order mark; else as UTF-16 if every second byte of the start is zero; else as UTF-8 if
+ * valid; else as Windows-1252 (design section 7). Undecodable bytes become U+FFFD. Never throws.
  */
 export function decodeText(content: Uint8Array): string {
   const encoding = encodingOf(content)

@@ -1,17 +1,17 @@
 import { readTable } from './table.ts'
 
-/** What may stand between two cells. */
+/** The possible delimiters of cells. */
 export const delimiters = [',', ';', '\t', '|'] as const
 type Delimiter = (typeof delimiters)[number]
 
 const isDelimiter = (text: string): text is Delimiter => delimiters.some(delimiter => delimiter === text)
 
-/** Enough to have met the header. */
+/** Enough lines to include the header. */
 const LINES_TO_LOOK_AT = 20
 
 /**
- * Finds the delimiter of a text: by its `sep=` line, which is taken off, else the one with which `score` likes a row
- * best, else the most frequent one. `score` says how much a row looks like the header.
+ * Finds the delimiter of a text: that of its `sep=` line, which is removed; else the one that gives a row the highest
+ * `score`; else the most frequent one. `score` returns how much a row looks like the header.
  */
 export function splitDelimiter(
   text: string,
@@ -21,7 +21,7 @@ export function splitDelimiter(
   if (named?.[1] !== undefined && isDelimiter(named[1]))
     return { delimiter: named[1], rest: text.slice(named[0].length) }
   const lines = text.split('\n', LINES_TO_LOOK_AT).join('\n')
-  // A quoted cell that was cut in two is closed again.
+  // Close a quoted cell that the cut has split.
   const head = lines.split('"').length % 2 === 0 ? `${lines}"` : lines
   const tries = delimiters.map(delimiter => {
     const { rows } = readTable(head, delimiter)

@@ -5,16 +5,16 @@ import { HttpError } from '../../../http/http-error.ts'
 import { codeOf } from '../../../process/error-code.ts'
 import type { GuestListReading, ReadingReply, ReadingRequest } from './reading.ts'
 
-/** For how long one file may be read; 5,000 guests take a tenth of a second. */
+/** The longest time for reading a file; 5,000 guests take a tenth of a second. */
 const READ_TIMEOUT_MS = 5000
 
-/** After this a waiting file is sent back unread: the page gives a connection up that is silent for 45 s. */
+/** After this, a waiting file is refused unread: the page aborts a connection that is silent for 45 s. */
 const MAX_WAIT_MS = 20_000
 
-/** Files that may wait or be read, at 2 MB each. */
+/** The most files that may be waiting or being read, at 2 MB each. */
 const MAX_FILES = 30
 
-/** Of the thread; the worst file of 2 MB needs less than half of it. */
+/** The thread's memory; the worst file of 2 MB needs less than half of it. */
 const MAX_HEAP_MB = 512
 
 const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf('.'))
@@ -30,8 +30,8 @@ interface ReaderOptions {
 }
 
 /**
- * Reads guest files one after the other in a thread of its own, so that no file, whatever it holds, keeps the server from
- * answering (decision 029). The thread starts with the first file and stays. `close` ends it and sends back what waits.
+ * Reads guest files one after the other in a separate thread, so that no file, whatever its content, blocks the server
+ * (decision 029). The thread starts with the first file and stays. `close` ends it and refuses waiting files.
  */
 export function createGuestFileReader({
   readTimeoutMs = READ_TIMEOUT_MS,
@@ -89,12 +89,12 @@ export function createGuestFileReader({
 
   return {
     /**
-     * Reads an uploaded guest list. `eventDays` are the event's, `DD/MM/YYYY` in order. Throws InvalidFileType and
-     * InvalidGuestList (read-guest-file.ts), GuestFileTooComplex after 5 s, Unavailable (`retry_after` in s) where too many
-     * files wait.
+     * Reads an uploaded guest list. `eventDays` are the event's days (`DD/MM/YYYY`) in order. Throws InvalidFileType
+     * and InvalidGuestList (read-guest-file.ts), GuestFileTooComplex after 5 s, and Unavailable (`retry_after` in s) if
+     * too many files are waiting.
      */
     read,
-    /** Ends the thread once the file that is being read is done with, which takes 5 s at most. */
+    /** Ends the thread after the file that is being read, which takes at most 5 s. */
     async close(): Promise<void> {
       closed = true
       await queue
@@ -109,12 +109,12 @@ function startThread(script: URL): Worker {
     ? new Worker(fromSource(script), { eval: true, execArgv: [], resourceLimits })
     : new Worker(script, { resourceLimits })
   thread.unref()
-  // Told to whoever waits for its reply; without a listener it would end the process.
+  // The caller that waits for the reply gets the error; without a listener, it would end the process.
   thread.on('error', () => {})
   return thread
 }
 
-/** In tests and `npm run dev` the server is not compiled; a thread does not take over its parent's compiler. */
+/** In tests and `npm run dev` the server is not compiled, and a thread does not inherit its parent's compiler. */
 const fromSource = ({ href }: URL): string =>
   `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(href)}) })`
 
@@ -125,6 +125,6 @@ const busy = () =>
     { retry_after: 10 },
   )
 
-/** The deadline has passed, or the thread's memory is full. */
+/** Whether the deadline has passed or the thread's memory is full. */
 const isTooMuch = (error: unknown): boolean =>
   (error instanceof Error && error.name === 'AbortError') || codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -4,13 +4,13 @@ import { splitNeeds } from '../../../../contract/rules/guest-notes.ts'
 import { MAX_NEEDS_LENGTH, MAX_NOTE_LENGTH } from '../../../../contract/rules/limits.ts'
 import { nameProblem } from '../../../../contract/rules/names.ts'
 
-/** What a file says of a guest beside name and days; what it does not say is left out, and stays as it is stored. */
+/** A guest's notes in a file. Fields that the file does not have are missing, and stay as they are stored. */
 export interface ListedNotes {
   readonly note?: string
   readonly needs?: string
 }
 
-/** The usual needs in the languages of the files, folded. What is nearly the same (lactose) is not: it stays as typed. */
+/** The usual needs in the languages of the files, folded. Needs that are only similar (lactose) stay as typed. */
 const IN_OTHER_WORDS: Readonly<Record<string, string>> = {
   Vegetarian: `vegetarisch vegetarier vegetarierin vegetarien vegetarienne vegetariano vegetariana vegetarisk kasvissyoja
     wegetarianin wegetarianskie vegetarianske vegetarianus vejetaryen ベジタリアン 素食 채식 نباتي`,
@@ -30,7 +30,7 @@ const usual: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Says that there are none. */
+/** Words for 'none'. */
 const NONE = new Set(
   'no none na nil nein keine kein keines non aucun aucune no ninguna ninguno nessuna nessuno nenhuma nenhum nee geen nej inga ingen nei ei brak nie zadne nincs yok なし 无 없음 لا'
     .split(' ')
@@ -50,7 +50,7 @@ const textOf = (cells: readonly string[], columns: readonly number[], joint: str
     .filter(cell => !isNone(cell))
     .join(joint)
 
-/** Reads what the columns of dietary needs and of notes say; several of a kind are taken together. */
+/** Reads the columns of dietary needs and of notes. Several columns of a kind are joined. */
 export function readNotes(
   cells: readonly string[],
   columns: { readonly needs: readonly number[]; readonly note: readonly number[] },

@@ -3,26 +3,25 @@ import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { months, weekdays, weekdaysBesideDate } from './calendar-words.ts'
 
 /**
- * What a text says of the event's days: one of them; a day, but none of the event's or not clear which; or nothing about
- * days at all.
+ * The meaning of a text: one of the event's days; a day, but an ambiguous one or none of the event's; or no day at all.
  */
 type DayReading =
   | { readonly kind: 'day'; readonly day: string }
   | { readonly kind: 'other' }
   | { readonly kind: 'none' }
 
-/** Reads days as people and spreadsheets write them. All days are `DD/MM/YYYY` of the event. */
+/** Reads days as people and spreadsheets write them. All results are days of the event, `DD/MM/YYYY`. */
 export interface DayReader {
   /** `20/11/2026`, `20.11.26`, `11/20/2026`, `2026-11-20`, `Friday`, `Fri 20 Nov`, `20-Nov`, `Day 1`, … */
   one(text: string): DayReading
-  /** Several of these, listed or as a range, or `all`; undefined when some part of the text is no day of the event. */
+  /** Several of these, as a list or a range, or `all`; undefined if some part of the text is not a day of the event. */
   several(text: string): readonly string[] | undefined
 }
 
 const OTHER: DayReading = { kind: 'other' }
 const NONE: DayReading = { kind: 'none' }
 
-/** Words that people put around a day. */
+/** Words that people write around a day. */
 const NOISE = new Set(
   'on the of feira day attending attendance attends attend coming guest guests practice qualifying sprint race gp only yes no yn'.split(
     ' ',
@@ -32,20 +31,20 @@ const EVERY_DAY = new Set(
   'all alldays everyday each both allweekend weekend full fullweekend alle tous todos tutti'.split(' '),
 )
 
-/** Characters of a cell that lists days, each in words. */
+/** The most characters of a cell that lists days, each in words. */
 const MAX_LIST_CHARACTERS = 1000
 
 const TIME_OF_DAY = /[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*([ap]m)?Z?$/i
 const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)|(?<!\d)(\d{1,2})[./](\d{1,2})\.?(?!\d)/
-/** Days since 30 December 1899: what a spreadsheet shows when a date loses its format. */
+/** Days since 30 December 1899, which a spreadsheet shows if a date has lost its format. */
 const SERIAL = /^[45]\d{4}(\.0+)?$/
 
-/** `days`: the event's, in order. */
+/** Creates a reader. `days` are the event's days in order. */
 export function dayReader(days: readonly string[]): DayReader {
   const known = new Map<string, DayReading>()
   const one = (text: string): DayReading => {
     const reading = known.get(text) ?? readOne(text, days)
-    // Files repeat themselves; what an attacker sends need not be remembered.
+    // Files repeat the same texts; a limit keeps an attacker from filling the memory.
     if (known.size < 500) known.set(text, reading)
     return reading
   }
@@ -82,7 +81,7 @@ const serialDay = (text: string): string => {
   return new Date(ms).toISOString().slice(0, 10).split('-').reverse().join('/')
 }
 
-/** The days that a date in figures can mean: day first, then month first; a year that is not given is the event's. */
+/** The days that a numeric date can mean: day first, then month first. A missing year is the event's. */
 function numericDays(match: RegExpExecArray, days: readonly string[]): string[] {
   const [, a = '', , b = '', c = '', shortA, shortB] = match
   const parts: (readonly [string, string, string])[] = []
@@ -100,15 +99,15 @@ function numericDays(match: RegExpExecArray, days: readonly string[]): string[] 
 const weekdayOf = (day: string): number =>
   new Date(`${day.slice(6)}-${day.slice(3, 5)}-${day.slice(0, 2)}T00:00:00Z`).getUTCDay()
 
-/** Whether every weekday among the words is the day's. */
+/** Whether every weekday among the words is that of the day. */
 const isOn = (day: string, words: readonly string[]): boolean =>
   words.every(word => !weekdays.has(word) || weekdays.get(word) === weekdayOf(day))
 
-/** Whether every weekday among the words, short and in any language, can be the day's. */
+/** Whether every weekday among the words, even short and in any language, can be that of the day. */
 const mayBeOn = (day: string, words: readonly string[]): boolean =>
   words.every(word => weekdaysBesideDate.get(word)?.has(weekdayOf(day)) ?? true)
 
-/** `fri`, `fri 20 nov`, `20 november 2026`, `nov 20th`. */
+/** Reads `fri`, `fri 20 nov`, `20 november 2026`, `nov 20th`. */
 function readWords(words: readonly string[], days: readonly string[]): DayReading {
   const meaning = words.filter(word => !NOISE.has(word))
   const monthNames = meaning.filter(word => months.has(word) && !weekdays.has(word))
@@ -150,7 +149,7 @@ function readSeveral(
   return [...found].sort(compareDays)
 }
 
-/** One day, or a range of them, or several with nothing but slashes or spaces between. */
+/** Reads one day, a range of days, or several days separated only by slashes or spaces. */
 function readPart(text: string, one: (text: string) => DayReading): readonly string[] | undefined {
   const single = one(text)
   if (single.kind === 'day') return [single.day]

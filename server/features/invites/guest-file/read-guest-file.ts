@@ -12,30 +12,30 @@ import { type ListedGuest, readRows } from './rows.ts'
 import { requireCsv, requireText } from './sniff.ts'
 import { MAX_CELL_LENGTH, readTable } from './table.ts'
 
-/** A file of 5,000 guests has fewer lines than this, whatever its writer left empty. */
+/** A file of 5,000 guests has fewer lines than this, even with empty ones. */
 const MAX_LINES = 50_000
 
-/** Characters of a line; the widest empty row that a spreadsheet writes has some 16,000 separators. */
+/** The most characters of a line; the widest empty row that a spreadsheet writes has some 16,000 separators. */
 const MAX_LINE_CHARACTERS = 50_000
 
-/** Above the header people put a title, seldom more. */
+/** The header must be within this many lines: people put a title above it, seldom more. */
 const MAX_HEADER_LINES = 20
 
-/** Problems that are told; more than this is the same one over and over. */
+/** The most problems that are reported; beyond this, the same one repeats. */
 const MAX_PROBLEMS = 500
 
-/** What a file holds. */
+/** The content of a guest file. */
 interface GuestFile {
   /** In the file's order. */
   readonly guests: readonly ListedGuest[]
-  /** Numbers of the rows that look like a total, and were passed over. */
+  /** The numbers of rows that were skipped because they look like a total. */
   readonly footerRows: readonly number[]
 }
 
 /**
- * Reads an uploaded guest list. `eventDays` are the event's, `DD/MM/YYYY` in order. Gives the guests in the file's order.
- * Throws InvalidFileType (`found`, `help`), or InvalidGuestList with everything that is wrong: `problems`, the first 500
- * of them, and `total`.
+ * Reads an uploaded guest list. `eventDays` are the event's days (`DD/MM/YYYY`) in order. Returns the guests in the
+ * file's order. Throws InvalidFileType (`found`, `help`), or InvalidGuestList with the first 500 `problems` and their
+ * `total` number.
  */
 export function readGuestFile(file: UploadedFile, eventDays: readonly string[]): GuestFile {
   requireCsv(file)
@@ -76,14 +76,14 @@ function readGuests(
   return { guests, footerRows }
 }
 
-/** Without the empty rows and cells that a spreadsheet adds at the end. */
+/** Removes the empty rows and cells that a spreadsheet adds at the end. */
 function trimEnd(text: string): string {
   let end = text.length
   while (end > 0 && '\n\t ,;|\u00a0\u001a'.includes(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
 
-/** Before anything costs time: refuses what no spreadsheet of guests looks like. */
+/** Refuses texts that cannot be a spreadsheet of guests, before anything takes time. */
 function requireReasonableLines(text: string): void {
   let row = 1
   for (let from = 0; from <= text.length; row += 1) {
@@ -98,7 +98,7 @@ function requireReasonableLines(text: string): void {
   }
 }
 
-/** Before any expression sees them: refuses cells that hold far more than a name or a list of days. */
+/** Refuses cells that are much longer than a name or a list of days, before any expression is applied to them. */
 function requireShortCells(rows: readonly (readonly string[])[], header: readonly string[]): void {
   const problems = rows.flatMap((cells, index) =>
     cells.flatMap((cell, at) => {

@@ -2,11 +2,11 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { type ReadingRequest, readingReply } from './reading.ts'
 
-/** Runs in the thread of guest-file-reader.ts: reads each file that it is sent and answers with what it holds. */
+/** Runs in the thread of guest-file-reader.ts: reads each file that it is sent and replies with the content. */
 
 const NICENESS = 5
 
-// Linux takes this for the thread alone: with few processors, reading waits for check-ins and not they for it.
+// Linux applies this to the thread alone: on few processors, reading files waits for check-ins and not vice versa.
 if (process.platform === 'linux') setPriority(NICENESS)
 
 parentPort?.on('message', (request: ReadingRequest) => parentPort?.postMessage(readingReply(request)))

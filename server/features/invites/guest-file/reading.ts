@@ -4,27 +4,27 @@ import { probableDuplicates } from '../diff-guest-list.ts'
 import { readGuestFile } from './read-guest-file.ts'
 import type { ListedGuest } from './rows.ts'
 
-/** A guest list as its file gives it. */
+/** A guest list read from a file. */
 export interface GuestListReading {
   readonly guests: readonly ListedGuest[]
-  /** Names that stand in it more than once, or all but. */
+  /** Names that occur in it more than once, or almost. */
   readonly probableDuplicates: readonly string[]
-  /** Numbers of the rows that look like a total, and were passed over. */
+  /** The numbers of rows that were skipped because they look like a total. */
   readonly footerRows: readonly number[]
 }
 
-/** What goes to the reader's thread: the file, and the event's days, `DD/MM/YYYY` in order. */
+/** The message to the reader's thread: the file, and the event's days (`DD/MM/YYYY`) in order. */
 export interface ReadingRequest {
   readonly file: UploadedFile
   readonly eventDays: readonly string[]
 }
 
-/** What comes back: errors lose their kind between threads. */
+/** The reply of the thread. Errors lose their class between threads, so they are sent as data. */
 export type ReadingReply =
   | { readonly reading: GuestListReading }
   | { readonly refused: Pick<HttpError, 'name' | 'message' | 'details'> }
 
-/** Reads a file. Gives what it holds, or with what it is refused. */
+/** Reads a file. Returns its content or the refusal. */
 export function readingReply({ file, eventDays }: ReadingRequest): ReadingReply {
   try {
     const { guests, footerRows } = readGuestFile(file, eventDays)

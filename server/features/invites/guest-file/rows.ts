@@ -8,9 +8,9 @@ import { type ListedNotes, readNotes } from './notes.ts'
 import type { DayReader } from './read-day.ts'
 import { nameKey } from './text.ts'
 
-/** A guest as the file gives them. */
+/** A guest in a file. */
 export interface ListedGuest extends ListedNotes {
-  /** In the spreadsheet. */
+  /** The row number in the spreadsheet. */
   readonly row: number
   readonly first: string
   readonly last: string
@@ -20,11 +20,11 @@ export interface ListedGuest extends ListedNotes {
   readonly key: string
 }
 
-/** What stands below the header. */
+/** The content of the rows below the header. */
 interface ReadRows {
   readonly guests: ListedGuest[]
   readonly problems: GuestListProblem[]
-  /** Numbers of the rows that look like a total, and were passed over. */
+  /** The numbers of rows that were skipped because they look like a total. */
   readonly footerRows: number[]
 }
 
@@ -35,8 +35,8 @@ const YES = words(
 const NO = words('n no 0 false nein non nao niet nej falsch faux falso - – — ✗ ✘ ☐ ❌ none na n/a')
 
 /**
- * Reads the rows below the header. `firstRow` is the number of the first of them in the spreadsheet. Empty rows and the
- * template's example are passed over. Gives the guests and everything that is wrong.
+ * Reads the rows below the header. `firstRow` is the number of the first one in the spreadsheet. Skips empty rows and
+ * the template's sample row. Returns the guests and all problems.
  */
 export function readRows(
   rows: readonly (readonly string[])[],
@@ -78,7 +78,7 @@ export function readRows(
 
 type Refuse = (column: string, value: string, reason: string) => void
 
-/** A row without names and days; a number in another column may be one that was filled in beforehand. */
+/** Whether a row has no names and days. A number in another column may have been filled in beforehand. */
 function isEmpty(cells: readonly string[], { first, last, days, marks }: Columns): boolean {
   return cells.every((cell, index) => {
     if (cell === '') return true
@@ -95,7 +95,7 @@ const LONGEST_TOTAL = 10
 /** `2`, `2 guests`, `12.0` */
 const COUNT = /^\d+([.,]0+)?( \p{L}+)?$/u
 
-/** `Total, 2`: where a name would be stands a word for a sum, and elsewhere nothing but figures. */
+/** Whether a row looks like `Total, 2`: a word for a sum in place of a name, and only numbers in other cells. */
 function isFooter(cells: readonly string[], { first, last }: Columns): boolean {
   const at = [first, last].find(index => {
     const cell = cells[index] ?? ''
@@ -104,7 +104,7 @@ function isFooter(cells: readonly string[], { first, last }: Columns): boolean {
   return at !== undefined && cells.every((cell, index) => index === at || cell === '' || COUNT.test(cell))
 }
 
-/** The row that came with the template. */
+/** Whether this is the template's sample row. */
 const isSample = (cells: readonly string[], { first, last }: Columns): boolean =>
   cells[first] === SAMPLE_GUEST.first && cells[last] === SAMPLE_GUEST.last
 
@@ -118,7 +118,7 @@ function readName(value: string, which: 'First' | 'Last', refuse: Refuse): strin
   return name
 }
 
-/** Whether a mark says that the guest comes; undefined when it says neither. */
+/** Whether a mark means that the guest comes; undefined if it is unclear. */
 function isMark(value: string): boolean | undefined {
   const mark = value.toLowerCase()
   if (mark === '' || NO.has(mark) || NO.has(foldToKey(mark))) return false

@@ -8,17 +8,17 @@ const MAKE_A_TABLE =
   'Put the guests into a spreadsheet, best into the template on this page, and save it as CSV.'
 
 interface Kind {
-  /** The first bytes, in hexadecimal. */
+  /** The first bytes, in hexadecimal; one of these. */
   readonly magic?: readonly string[]
-  /** How the text starts, after a byte-order mark and spaces, in lower case. */
+  /** The start of the text in lower case, after a byte-order mark and spaces; one of these. */
   readonly starts?: readonly string[]
-  /** What stands somewhere in the first kilobytes. */
+  /** Texts within the first kilobytes. */
   readonly holds?: readonly string[]
   readonly found: string
   readonly help: string
 }
 
-/** What a file is when its start matches in every respect that is given. */
+/** The kinds of files. A file is of a kind if its start matches all given criteria. */
 const kinds: readonly Kind[] = [
   {
     magic: ['504b0304'],
@@ -46,8 +46,8 @@ const kinds: readonly Kind[] = [
 ]
 
 /**
- * Refuses a file that is not CSV, by its first bytes and by its type. Throws InvalidFileType; `found` says what it is
- * instead and `help` how to get to a CSV.
+ * Refuses a file that is not CSV, by its first bytes and by its type. Throws InvalidFileType: `found` is the kind of
+ * the file, and `help` explains how to get a CSV.
  */
 export function requireCsv({ name, type, content }: UploadedFile): void {
   const known = kindOf(content)
@@ -57,7 +57,7 @@ export function requireCsv({ name, type, content }: UploadedFile): void {
   if (!isCsv) throw notCsv(`a file of type ${kind || 'unknown'}`, SAVE_AS_CSV)
 }
 
-/** Refuses what was read as text and never was. Throws InvalidFileType. */
+/** Refuses decoded content that is not text. Throws InvalidFileType. */
 export function requireText(text: string): void {
   const start = text.slice(0, 8192)
   const odd = start.match(/(?!\s)\p{Cc}/gu)?.length ?? 0

@@ -1,18 +1,18 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
 
-/** Rows of cells; row 1 of the spreadsheet is the first. A problem where the text breaks off. */
+/** Rows of cells; the first is row 1 of the spreadsheet. `problem` is set if the text breaks off. */
 export interface Table {
   readonly rows: readonly (readonly string[])[]
   readonly problem?: GuestListProblem
 }
 
-/** Characters of a cell. Nothing that stands in a guest list has nearly as many. */
+/** The most characters of a cell; no real cell of a guest list has nearly as many. */
 export const MAX_CELL_LENGTH = 1000
 
 /**
- * Splits text with `\n` line ends into rows and cells. An empty line is a row, a quoted line break is not. Spaces around
- * a quoted cell are forgiven, and so are quotation marks within a cell.
+ * Splits text with `\n` line ends into rows and cells. An empty line is a row; a quoted line break does not start one.
+ * Tolerates spaces around a quoted cell, and quotation marks within a cell.
  */
 export function readTable(text: string, delimiter: string): Table {
   try {
@@ -33,6 +33,6 @@ export function readTable(text: string, delimiter: string): Table {
   }
 }
 
-/** A space after the closing quotation mark makes the marks part of the cell. */
+/** Removes the quotation marks of a cell that has a space after the closing one. */
 const unquote = (cell: string): string =>
   cell.length > MAX_CELL_LENGTH ? cell : (/^"(.*)"\s+$/s.exec(cell)?.[1] ?? cell)
