@@ -39,13 +39,13 @@ export interface AppOptions {
   /** The demo provider's public keys; in production they come from the issuer. */
   readonly keys?: JSONWebKeySet | undefined
   readonly log: FastifyBaseLogger
-  /** By which requests are counted by the minute, in ms since 1970; the process's own when absent. */
+  /** The clock of the rate limits, in ms since 1970. Default: the process's own. */
   readonly limitsClock?: (() => number) | undefined
-  /** Told to end; `/api/ready` says no then. */
+  /** Whether the process has been told to stop; `/api/ready` then fails. */
   readonly isShuttingDown?: () => boolean
 }
 
-/** Puts the server together: the API of the contract, its documentation, and the built page. */
+/** Creates the server: the API of the contract, its documentation, and the built page. */
 export async function createApp({
   config,
   database,
@@ -74,7 +74,7 @@ export async function createApp({
   const revoked = createRevokedTokens(database, log)
   const sightings = createDeviceSightings(database.db, log)
   const orders = createSignOutOrders(database, log, sightings.forget)
-  // Whoever hears that the sign-in is ended is refused from then on; so is a device that was signed out.
+  // Once a client has been told that its token is revoked, or its device signed out, this process must refuse it.
   app.addHook('onSend', async (request, reply) => {
     const { url } = request.routeOptions
     if (url === API_BASE + sessionEnd.path && reply.statusCode === 204 && request.user)
@@ -97,7 +97,7 @@ export async function createApp({
   await app.register(authPlugin, { auth: signIn.auth, issuerKeys, revoked, onRefused: app.limitRefused })
   await app.register(keptMarkPlugin, { https: signIn.https })
   await app.register(devicesPlugin, { db: database.db, orders, sightings })
-  // Before anything waits for requests in flight: a stream never ends by itself.
+  // Before the server waits for requests in flight: live streams never end by themselves.
   app.addHook('preClose', hub.close)
   const guestFiles = createGuestFileReader()
   app.addHook('preClose', guestFiles.close)

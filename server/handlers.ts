@@ -46,7 +46,7 @@ interface HandlerNeeds {
   readonly dispatch: Dispatch
 }
 
-/** Every handler by its row's name. A row that is missing here does not compile. */
+/** All handlers, by the name of their row. A missing row is a type error. */
 export const handlers = (needs: HandlerNeeds): Handlers<RowName> => ({
   ...eventHandlers,
   ...guestHandlers(),
@@ -71,5 +71,5 @@ export const handlers = (needs: HandlerNeeds): Handlers<RowName> => ({
   ...batchHandlers(needs),
 })
 
-/** What decides over a call before its body is read, where anything does. */
+/** The checks of calls before their body is read. */
 export const admissions: Admissions = { guestListUpload: admitUpload }

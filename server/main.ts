@@ -24,7 +24,7 @@ async function serveProduction(settings: Config, entra: NonNullable<Config['entr
   console.info(`Trackside Hospitality on port ${settings.port}, ${database.engine}.`)
 }
 
-/** Demo code is loaded here and nowhere else: never in production. */
+/** The only place that loads demo code, so that production never does. */
 async function serveDemo(settings: Config): Promise<void> {
   const { startDemo } = await import('./demo/start-demo.ts')
   const demo = await startDemo(settings, log, process.env.NODE_ENV, shutdown.isShuttingDown)

@@ -11,20 +11,20 @@ import { rawRows } from '../db/raw-rows.ts'
 import { TABLES, WITH_SERIAL } from './tables.ts'
 
 /**
- * A backup is one file of JSON lines, gzipped (decision 022): what it is, then every row of every table, then how many
- * there are. The database itself writes its rows as JSON and reads them again, so that a backup of PGlite can be
- * restored into PostgreSQL and the reverse.
+ * A backup is a gzipped file of JSON lines (decision 022): a header, every row of every table, and the counts of rows.
+ * The database itself converts its rows to JSON and back, so that a backup of PGlite can be restored into PostgreSQL
+ * and vice versa.
  */
 
 const ROWS_PER_FETCH = 500
-/** More than were made since a backup: devices have seen some of those, and must not take a new one of that number for theirs. */
+/** Added to versions: more than were assigned since the backup, so that devices can tell new versions from lost ones. */
 const VERSIONS_LEFT_OUT = 1_000_000
 
 const Head = z.object({ trackside: z.literal('backup'), schema: z.string(), at: z.iso.datetime() })
 const Row = z.tuple([z.string(), z.record(z.string(), z.unknown())])
 const Foot = z.object({ rows: z.record(z.string(), z.number()) })
 
-/** How many rows of each table. */
+/** The number of rows of each table. */
 type Counts = Readonly<Record<string, number>>
 
 export const inWords = (counts: Counts): string =>
@@ -32,7 +32,7 @@ export const inWords = (counts: Counts): string =>
     .map(([table, rows]) => `${rows} ${table}`)
     .join(', ')
 
-/** Names the state of the schema: the hash of the migrations that were made. */
+/** Identifies the schema: a hash of the migrations that have run. */
 async function schemaOf(db: Db): Promise<string> {
   const made = await rawRows(db, sql`select hash from drizzle.__drizzle_migrations order by id`)
   return createHash('sha256')
@@ -42,8 +42,8 @@ async function schemaOf(db: Db): Promise<string> {
 }
 
 /**
- * Writes a backup of one moment to a file that only its owner can read; the server may run meanwhile (PostgreSQL). An
- * unfinished backup never has the file's name.
+ * Writes a consistent backup to a file that only its owner can read; the server may be running (PostgreSQL). An
+ * unfinished backup has another file name.
  */
 export async function writeBackup(db: Db, file: string, now: Date): Promise<Counts> {
   const counts: Record<string, number> = {}
@@ -78,8 +78,8 @@ export async function writeBackup(db: Db, file: string, now: Date): Promise<Coun
 const line = (value: object): string => `${JSON.stringify(value)}\n`
 
 /**
- * Restores a backup into an empty database, all of it or nothing. Throws an Error for the operator: when there is something
- * in the database already, when the backup is of another version, damaged or cut short.
+ * Restores a backup into an empty database, all of it or nothing. Throws an Error for the operator if the database is
+ * not empty, or the backup is of another version, damaged or incomplete.
  */
 export async function readBackup(db: Db, file: string): Promise<Counts> {
   return db.transaction(async tx => {
@@ -127,7 +127,7 @@ export async function readBackup(db: Db, file: string): Promise<Counts> {
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
   const read = pipeline(createReadStream(file), unzipped)
-  // Told below: by the loop, which ends with it, or after it.
+  // The error is reported below: the loop ends with it, or it is awaited after the loop.
   read.catch(() => undefined)
   try {
     for await (const text of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY }))
@@ -139,7 +139,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** What a new database holds by itself. */
+/** The table that has rows even in a new database. */
 const FROM_THE_START = 'redemption_types'
 
 async function requireEmpty(tx: Db): Promise<void> {
@@ -171,5 +171,5 @@ async function insert(tx: Db, table: string, rows: readonly unknown[]): Promise<
   )
 }
 
-/** Takes an unfinished backup away after a failure. */
+/** Deletes an unfinished backup after a failure. */
 export const dropUnfinished = (file: string): void => rmSync(`${file}.unfinished`, { force: true })

@@ -1,4 +1,4 @@
-/** Every table that is backed up, in an order in which rows can be inserted: what is referred to comes first. */
+/** Every table that is backed up, in an order for inserting rows: referenced tables come first. */
 export const TABLES = [
   'events',
   'groups',
@@ -24,10 +24,10 @@ export const TABLES = [
   'webhook_messages',
 ] as const
 
-/** Counts of the last minutes, tokens that end within the hour, and keys that end within the day: worth nothing tomorrow. */
+/** Tables that are not backed up: counts of the last minutes, and tokens and keys that expire within hours. */
 export const NOT_KEPT = ['pin_attempts', 'rate_counts', 'device_tokens', 'pass_keys'] as const
 
-/** Columns that count up by themselves: after a restore they go on behind the last. */
+/** Serial columns, which must continue after the highest value after a restore. */
 export const WITH_SERIAL = [
   ['events', 'id'],
   ['groups', 'id'],

@@ -15,23 +15,23 @@ import { demoTypeRows, demoUserRows } from './demo-people.ts'
 import { seededRandom } from './random.ts'
 import { storeGuests } from './store-guests.ts'
 
-/** What a demo starts with. */
+/** The data that a demo starts with. */
 interface DemoData {
   readonly added: 'season and guest day' | 'guest day' | 'nothing'
-  /** Of a group of today's guest day that has no guests at first; undefined when somebody has removed its groups. */
+  /** The code of a group at today's guest day that starts without guests; undefined if its groups were removed. */
   readonly inviteCode: string | undefined
 }
 
 type EventRow = typeof events.$inferSelect
 type GroupRow = typeof groups.$inferSelect
 
-/** How many groups come to a race weekend of the demo; all of them come to the guest day. */
+/** The number of groups at each race weekend of the demo; all groups come to the guest day. */
 const GROUPS_AT_A_RACE = 6
 
 /**
- * Fills a database for the demo (design section 8), in one transaction. An empty one gets the season, users, redemption
- * types and `groups` groups (24 where it is not said); any gets a guest day with `guests` invented guests (at most 8,000)
- * unless there is one today, by the clock of `timezone` (an IANA name). `now` is the instant that "today" is taken from.
+ * Fills a database for the demo (design section 8), in one transaction. An empty database gets the season, users,
+ * redemption types and `groups` groups (default 24). Every database gets a guest day with `guests` invented guests (at
+ * most 8,000), unless it has one today. `timezone` (an IANA name) and the instant `now` determine today.
  */
 export async function loadDemoData(
   db: Db,
@@ -77,7 +77,7 @@ async function firstInvite(tx: Db, eventId: number): Promise<string | undefined>
   return group?.code
 }
 
-/** The groups and guides that are there, or the demo's own. */
+/** The existing groups and guides, or those of the demo. */
 async function loadTeam(
   tx: Db,
   count: number | undefined,
@@ -131,7 +131,7 @@ async function loadGuestDay(
     .update(events)
     .set(entryDates(event, { until: 'end' }))
     .where(eq(events.id, event.id))
-  // The first group's list is still to come, by its invite link.
+  // The first group has no guests yet: its list can be uploaded with its invite link.
   const [, ...bringing] = await addEventGroups(tx, event.id, team.groups)
   const random = seededRandom(guests)
   const { id: eventId, timezone } = event

@@ -9,12 +9,12 @@ import { projectPath } from '../process/project-path.ts'
 /** The name of the event that is live on the day of a demo. */
 export const GUEST_DAY = 'Factory Guest Day'
 
-/** A year that keeps the days of the week. */
+/** A year in whole weeks, so that days of the week stay. */
 const DAYS_OF_A_YEAR = 364
 
 /**
- * The race weekends of 2026, which the project keeps. Once none of them is still to come, the latest year has them behind it and
- * the same weekends of the next one are ahead: a demo has events to prepare at any time.
+ * The race weekends of 2026, from the project's file. Once all weekends of a year are over, the same ones of the next
+ * year follow it, so that a demo always has upcoming events.
  */
 export async function demoSeason(now: Date): Promise<PitwallEvent[]> {
   const file = projectPath('server/demo/events-2026.json')
@@ -41,7 +41,7 @@ function yearsLater(event: PitwallEvent, years: number): PitwallEvent {
   }
 }
 
-/** A guest day at the factory: yesterday, today and tomorrow by its clock, so that check-in can be tried at any hour. */
+/** A guest day at the factory: yesterday, today and tomorrow in its time zone, so that check-in works at any hour. */
 export function guestDay(now: Date, timezone: string): PitwallEvent {
   const today = venueDay(now, timezone)
   return {
@@ -56,7 +56,7 @@ export function guestDay(now: Date, timezone: string): PitwallEvent {
   }
 }
 
-/** The instants between which the demo takes guest lists for an event. */
+/** The entry dates of an event in the demo. */
 export function entryDates(
   event: { readonly eventStart: string; readonly eventEnd: string; readonly timezone: string },
   { until }: { until: 'start' | 'end' },

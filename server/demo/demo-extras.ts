@@ -10,17 +10,17 @@ import { passes, predictorSubmissions, radios, tourGuests, tours } from '../db/s
 import type { DemoGuest } from './demo-guests.ts'
 import type { Random } from './random.ts'
 
-/** What goes on at a guest day beside the check-in. */
+/** The guest day to which extras are added. */
 interface Stage {
   readonly eventId: number
   readonly timezone: string
   readonly now: Date
   readonly guests: readonly DemoGuest[]
-  /** `user_uuid` of those who guide tours. */
+  /** The `user_uuid` of each guide. */
   readonly guides: readonly string[]
 }
 
-/** Tours with their guests, passes and radios that are out, and predictor submissions. */
+/** Adds tours with guests, passes and radios that are out, and predictor submissions. */
 export async function addExtras(db: Db, random: Random, stage: Stage): Promise<void> {
   await addTours(db, random, stage)
   await addPasses(db, random, stage)
@@ -28,7 +28,7 @@ export async function addExtras(db: Db, random: Random, stage: Stage): Promise<v
   await db.insert(predictorSubmissions).values(inventSubmissions(random, stage.eventId))
 }
 
-/** Starts in minutes from now and guests; one has begun, one is full. */
+/** Tours with starts in minutes from now and numbers of guests; one has started, one is full. */
 const tourPlan = [
   { title: TOUR_TYPES[0].title, starts: -50, guests: 6 },
   { title: TOUR_TYPES[0].title, starts: 25, guests: 5 },
@@ -75,7 +75,7 @@ async function addTours(
 const comesOn = (guest: DemoGuest, day: string): boolean =>
   guest.days.some(known => dayFromIsoDate(known.day) === day)
 
-/** Those who are at the venue, or anybody where nobody is. */
+/** Random guests who have arrived, or any guests if nobody has. */
 function holders(random: Random, guests: readonly DemoGuest[], count: number): DemoGuest[] {
   const arrived = guests.filter(guest => guest.days.some(day => day.checkedInAt !== null))
   return random.shuffle(arrived.length > 0 ? arrived : guests).slice(0, count)

@@ -16,7 +16,7 @@ const group = (
   more: Partial<Pick<DemoGroup, 'second' | 'isVcarb' | 'eloqua'>> = {},
 ): DemoGroup => ({ name, contact, maximum, isVcarb: false, eloqua: ['main'], ...more })
 
-/** The first is the one whose invite link is shown at the start: it has no guests yet. */
+/** The groups. The invite link of the first, which has no guests yet, is printed at the start. */
 const demoGroups: readonly DemoGroup[] = [
   group('Alder & Finch Engineering', ['Josephine', 'Finch'], 60, { second: ['Idris', 'Alder'] }),
   group('Aurelia Watches', ['Lucien', 'Moreau'], 40, {
@@ -50,7 +50,7 @@ const demoGroups: readonly DemoGroup[] = [
   group('Ventura Motors Club', ['Rafael', 'Ibarra'], 55, { isVcarb: true, eloqua: [] }),
 ]
 
-/** The rows of the groups table: `count` of them; beyond those above, their second and third parties. */
+/** `count` rows of the groups table; if more than those above, with second and third parties of these. */
 export const demoGroupRows = (count = demoGroups.length) =>
   Array.from({ length: count }, (_, index) => demoGroupRow(index))
 

@@ -8,16 +8,16 @@ import { inventNames } from './guest-names.ts'
 import type { Random } from './random.ts'
 import { demoStaff } from './staff.ts'
 
-/** Where the guests of a demo come from and go to. */
+/** The guest day for which guests are invented. */
 export interface GuestDayPlan {
   readonly eventId: number
   readonly timezone: string
   readonly now: Date
-  /** The groups that bring guests, with how many they usually bring. */
+  /** The groups that bring guests, with their usual numbers. */
   readonly groups: readonly { readonly eventGroupId: number; readonly usual: number }[]
 }
 
-/** A guest of the demo, with what the tables hold of them. */
+/** A guest of the demo, with their rows in the tables. */
 export interface DemoGuest {
   readonly row: {
     readonly id: string
@@ -39,7 +39,7 @@ interface DemoDay {
   readonly checkedInBy: string | null
 }
 
-/** How often a guest comes on which of yesterday (-1), today and tomorrow. */
+/** How often guests come on which of yesterday (-1), today (0) and tomorrow (1). */
 const patterns: readonly { readonly weight: number; readonly days: readonly number[] }[] = [
   { weight: 30, days: [0] },
   { weight: 20, days: [-1, 0, 1] },
@@ -50,12 +50,12 @@ const patterns: readonly { readonly weight: number; readonly days: readonly numb
 ]
 const lottery = patterns.flatMap(({ weight, days }) => Array.from({ length: weight }, () => days))
 
-/** The share of guests that have already come. */
+/** The share of guests who have already arrived. */
 const ARRIVED = 0.15
 
 const staffNames = demoStaff.map(({ name }) => name)
 
-/** Invents the guests of a guest day, most of them still to come. */
+/** Invents the guests of a guest day, most of whom have not arrived yet. */
 export function inventGuests(random: Random, count: number, plan: GuestDayPlan): DemoGuest[] {
   const pins = random.shuffle(Array.from({ length: 9000 }, (_, index) => 1000 + index))
   const seats = plan.groups.flatMap(({ eventGroupId, usual }) =>
@@ -93,7 +93,7 @@ function inventDays(random: Random, { now, timezone }: GuestDayPlan): DemoDay[] 
   })
 }
 
-/** In the morning; today's before now, however early it is. */
+/** A random arrival in the morning; today, before `now`, however early that is. */
 function arrival(random: Random, day: string, offset: number, now: Date, timezone: string): Date {
   const opens = Date.parse(instantAtVenue(day, offset < 0 ? '08:00' : '00:00', timezone))
   const closes = Date.parse(instantAtVenue(day, '12:00', timezone))

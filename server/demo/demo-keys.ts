@@ -51,8 +51,8 @@ async function readKeys(file: string): Promise<DemoKeys | undefined> {
 }
 
 /**
- * Reads the demo provider's keys from the data directory, and makes them at the first start, so that tokens survive
- * a restart. Two processes that start at once end up with the same keys: the first file stands.
+ * Reads the demo provider's keys from the data directory, or creates them at the first start, so that tokens survive a
+ * restart. Two processes that start at once get the same keys: those of the first file.
  * @throws Error when the file is damaged or the directory can't be written.
  */
 export async function loadDemoKeys(dataDir: string): Promise<DemoKeys> {
@@ -75,7 +75,7 @@ export async function loadDemoKeys(dataDir: string): Promise<DemoKeys> {
   }
 }
 
-/** The public half of the signing key, as the API's token check takes it (RFC 7517). */
+/** The public half of the signing key, in the form of the API's token check (RFC 7517). */
 export function publicKeys(keys: DemoKeys): JSONWebKeySet {
   const { kty, kid, alg, use, n, e } = keys.signing
   return { keys: [{ kty, kid, alg, use, n, e }] }

@@ -1,4 +1,4 @@
-/** Where a server in demo mode would listen. */
+/** The settings that decide where a server in demo mode listens. */
 interface DemoModeStart {
   /** HOST as the operator set it; undefined when it was not set */
   readonly host: string | undefined
@@ -7,9 +7,9 @@ interface DemoModeStart {
 }
 
 /**
- * The address to listen on in demo mode: loopback, unless HOST says otherwise in so many words. Anyone who reaches a
- * demo server can sign in as anyone, so it must not become reachable by accident (design section 5).
- * @throws Error when NODE_ENV is 'production'.
+ * The address to listen on in demo mode: loopback, unless HOST is set. Anyone who reaches a demo server can sign in as
+ * anyone, so it must not become reachable by accident (design section 5).
+ * @throws Error if NODE_ENV is 'production'.
  */
 export function demoListenAddress({ host, nodeEnv }: DemoModeStart): string {
   if (nodeEnv === 'production') {

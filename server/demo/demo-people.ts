@@ -21,11 +21,11 @@ export const demoUserRows = () => [
     email: 'haruka.minase@trackside.example',
     isTourGuide: true,
   },
-  // Somebody whose details never came over from the directory.
+  // A user whose details were never taken over from the directory.
   { userUuid: 'c3e74b90-2fa6-4e9d-9085-7d4baf3e6c13', name: null, email: null, isTourGuide: false },
 ]
 
-/** What can be given out at the demo's desk. */
+/** The redemption types of the demo. */
 export const demoTypeRows = () =>
   [
     { code: GIFT_BAG, description: 'Gift bag' },

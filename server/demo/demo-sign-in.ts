@@ -3,7 +3,7 @@ import type { SignIn } from '../tokens/sign-in.ts'
 import { type DemoKeys, loadDemoKeys, publicKeys } from './demo-keys.ts'
 import { demoAudience, demoClientId, demoIssuer, demoScope, demoSignInSettings } from './sign-in-settings.ts'
 
-/** Sign-in with the demo provider on an origin (`http://localhost:3000`). */
+/** The sign-in with the demo provider on an origin (`http://localhost:3000`). */
 export async function demoSignIn(
   dataDir: string,
   origin: string,
@@ -18,7 +18,7 @@ export async function demoSignIn(
       scope: demoScope,
       clientId: demoClientId,
     },
-    // The sister team's page is on another origin than the provider.
+    // The sister team's page has another origin than the provider.
     origins: [origin],
     https: origin.startsWith('https:'),
   }

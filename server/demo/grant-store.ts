@@ -15,7 +15,7 @@ const fileSchema = z.record(z.string(), entrySchema)
 type Entry = z.infer<typeof entrySchema>
 
 export interface GrantStore {
-  /** what oidc-provider asks for a place to keep one kind of thing */
+  /** the storage of one kind of entries, for oidc-provider */
   adapter(kind: string): Adapter
   /** resolves once everything stored so far is on disk */
   flush(): Promise<void>
@@ -32,8 +32,8 @@ async function readEntries(file: string, warn: (message: string) => void): Promi
 }
 
 /**
- * The demo provider's sessions, grants and refresh tokens, in memory and in one file of the data directory, so that a
- * restart asks nobody to sign in again. One process at a time; a demo has no other.
+ * Stores the demo provider's sessions, grants and refresh tokens, in memory and in one file of the data directory, so
+ * that nobody has to sign in again after a restart. Supports one process at a time; a demo has no more.
  */
 export async function openGrantStore(dataDir: string, warn: (message: string) => void): Promise<GrantStore> {
   await mkdir(dataDir, { recursive: true })
@@ -51,7 +51,7 @@ export async function openGrantStore(dataDir: string, warn: (message: string) =>
   }
 
   async function write(): Promise<void> {
-    // Every change made while a write is under way is taken along by the next one.
+    // The next write includes all changes made while this one is under way.
     while (dirty) {
       dirty = false
       for (const key of entries.keys()) get(key)

@@ -1,8 +1,8 @@
 import type { Random } from './random.ts'
 
-/** First and last names that occur together. All guests of the demo are invented. */
+/** First and last names that go together. All guests of the demo are invented. */
 interface Names {
-  /** How often, against the others. */
+  /** The relative frequency of these names. */
   readonly weight: number
   readonly first: readonly string[]
   readonly last: readonly string[]
@@ -126,7 +126,7 @@ interface GuestName {
   readonly last: string
 }
 
-/** Invents `count` names, each of which occurs once for as long as there are others. */
+/** Invents `count` names, without repetition as long as there are other names. */
 export function inventNames(random: Random, count: number): GuestName[] {
   const taken = new Set<string>()
   return Array.from({ length: count }, () => {

@@ -29,7 +29,7 @@ function sendPage(reply: FastifyReply, status: number, html: string): FastifyRep
     .send(html)
 }
 
-/** Ends the session of another member of staff, so that the next one is not asked about them. */
+/** Ends the session of another member of staff, so that the next user is not asked about it. */
 async function forgetOtherAccount(
   provider: Provider,
   sessionUid: string | undefined,
@@ -78,7 +78,7 @@ function addSignInPage(app: FastifyInstance, provider: Provider): void {
       ? { [prompt.name]: {}, login: { accountId: person.oid } }
       : { error: 'access_denied', error_description: 'Sign-in was cancelled.' }
     const next = await provider.interactionResult(request.raw, reply.raw, result)
-    // Only now: the provider would not take a result for a session that has changed.
+    // Not earlier: the provider would refuse a result for a session that has changed.
     if (person) await forgetOtherAccount(provider, session?.uid, person.oid)
     return reply.redirect(next, 303)
   })
@@ -94,7 +94,7 @@ function addProtocol(app: FastifyInstance, provider: Provider): void {
     const { raw, params } = request
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
-    // By the matched route, however the address was spelled; the provider finds its own prefix by comparing the two.
+    // Takes the path from the matched route, so any spelling works; the provider compares both URLs to find its prefix.
     const path = typeof params === 'object' && params !== null && '*' in params ? String(params['*']) : ''
     const url = `/${encodeURI(path)}${/\?.*/s.exec(raw.url ?? '')?.[0] ?? ''}`
     Object.assign(raw, { originalUrl: PREFIX + url, url })
@@ -104,7 +104,7 @@ function addProtocol(app: FastifyInstance, provider: Provider): void {
 
 /**
  * The demo sign-in: an OpenID Connect provider under /idp whose sign-in page is a list of invented staff (design
- * section 5). Register it after the security headers; demo mode only.
+ * section 5). Must be registered after the security headers; for demo mode only.
  */
 export async function identityProvider(
   app: FastifyInstance,
@@ -128,7 +128,7 @@ export async function identityProvider(
 
   app.addHook('onClose', () => store.flush())
   app.addHook('onRoute', route => {
-    // Not part of the API that /api/docs shows.
+    // These routes are not part of the API in /api/docs.
     route.schema = { ...route.schema, hide: true }
   })
   app.addHook('onRequest', async (_request, reply) => {

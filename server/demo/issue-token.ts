@@ -4,15 +4,15 @@ import type { DemoKeys } from './demo-keys.ts'
 import { demoAudience, demoClientId, demoScope } from './sign-in-settings.ts'
 import { type DemoStaff, demoTenant } from './staff.ts'
 
-/** What to put into a token, and for tests what to get wrong. Times are seconds from now, negative for the past. */
+/** The content of a token, including faults for tests. Times are in seconds from now, negative for the past. */
 export interface IssueTokenOptions {
   readonly keys: DemoKeys
   readonly issuer: string
   readonly staff: DemoStaff
   readonly audience?: string
-  /** the application that it was given to */
+  /** the application that the token is issued to */
   readonly client?: string
-  /** null leaves the scope out */
+  /** null omits the scope */
   readonly scope?: string | null
   readonly expiresIn?: number
   readonly validFrom?: number
@@ -22,14 +22,14 @@ export interface IssueTokenOptions {
 }
 
 /**
- * Makes an access token as the demo provider would (an RFC 9068 JWT, by default valid for an hour), without the
- * provider running: for scripts, the command line and tests.
+ * Issues an access token like the demo provider's (an RFC 9068 JWT, by default valid for an hour) without running the
+ * provider: for scripts, the command line and tests.
  */
 export async function issueToken(options: IssueTokenOptions): Promise<string> {
   const { keys, issuer, staff, audience = demoAudience, scope = demoScope, expiresIn = 3600 } = options
   const { client = demoClientId } = options
   const now = Math.floor(Date.now() / 1000)
-  // An expired token was issued before it expired.
+  // An expired token must have been issued before it expired.
   const issuedAt = now + Math.min(0, expiresIn - 60)
   const claims = {
     oid: staff.oid,

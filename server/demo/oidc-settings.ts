@@ -13,7 +13,7 @@ const fortnight = 14 * day
 interface OidcSettings {
   readonly keys: DemoKeys
   readonly store: GrantStore
-  /** every address that the web app may be sent back to */
+  /** all URLs that users may be redirected to after the sign-in */
   readonly redirectUris: readonly string[]
   /** seconds that an access token is valid */
   readonly tokenSeconds: number
@@ -25,7 +25,7 @@ function staffClaims(oid: string) {
   return { oid, tid: demoTenant, name: person.name, preferred_username: person.email, email: person.email }
 }
 
-/** What everyone has agreed to: the demo asks for no consent. */
+/** Grants all scopes to everybody: the demo asks for no consent. */
 async function grantEverything(ctx: KoaContextWithOIDC) {
   const { provider, session, client } = ctx.oidc
   if (!session?.accountId || !client) return undefined
@@ -41,14 +41,14 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
 
 function policy() {
   const prompts = interactionPolicy.base()
-  // Tablets are shared: the app asks for the picker each time, also when somebody is still signed in here.
+  // Tablets are shared: the app requests the account picker each time, even if somebody is still signed in here.
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return prompts
 }
 
 /**
- * oidc-provider's configuration for the demo: one public client with PKCE, JWT access tokens for the API as Entra
- * issues them, no consent, and refresh tokens that survive a restart and an answer that got lost.
+ * oidc-provider's configuration for the demo: one public client with PKCE, JWT access tokens for the API like Entra's,
+ * no consent, and refresh tokens that survive a restart and a lost answer.
  */
 export function oidcConfiguration({ keys, store, redirectUris, tokenSeconds }: OidcSettings): Configuration {
   return {
@@ -83,10 +83,10 @@ export function oidcConfiguration({ keys, store, redirectUris, tokenSeconds }: O
     },
     extraTokenClaims: (_ctx, token) => ('accountId' in token ? staffClaims(token.accountId) : undefined),
     loadExistingGrant: grantEverything,
-    // A refresh token is asked for with `offline_access`, which needs the consent that the demo does without.
+    // Normally `offline_access` requests a refresh token, but that needs consent, which the demo does not ask for.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => false,
-    // Rotation revokes everything when an answer is lost and the old token is tried again; Entra does not do that either.
+    // With rotation, retrying an old token after a lost answer would revoke everything. Entra does not do that either.
     rotateRefreshToken: false,
     interactions: { policy: policy(), url: (_ctx, interaction) => `/idp/interaction/${interaction.uid}` },
     renderError: (ctx, out) => {
@@ -113,7 +113,7 @@ export function oidcConfiguration({ keys, store, redirectUris, tokenSeconds }: O
       userinfo: { enabled: false },
       resourceIndicators: {
         enabled: true,
-        // MSAL names scopes, never a resource: there is one API, so that is the one.
+        // MSAL names only scopes, never a resource; the only API is the default.
         defaultResource: () => demoAudience,
         useGrantedResource: () => true,
         getResourceServerInfo: () => ({

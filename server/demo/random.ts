@@ -1,18 +1,18 @@
-/** Numbers that look random and are the same for the same seed, so that every demo shows the same guests. */
+/** A pseudo-random generator. The same seed gives the same numbers, so that every demo shows the same guests. */
 export interface Random {
-  /** From 0 (included) to 1 (excluded). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number from 0 to `below`, itself excluded. */
+  /** An integer from 0 (inclusive) to `below` (exclusive). */
   below(below: number): number
-  /** One of the items; throws RangeError when there are none. */
+  /** One of the items. Throws RangeError if there are none. */
   pick<T>(items: readonly T[]): T
   /** True with this probability. */
   chance(probability: number): boolean
-  /** The items in another order. */
+  /** The items in random order. */
   shuffle<T>(items: readonly T[]): T[]
 }
 
-/** Mulberry32: small, and good enough to mix names. `seed` is a whole number. */
+/** Mulberry32: small, and good enough to mix names. `seed` is an integer. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

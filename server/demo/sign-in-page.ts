@@ -49,7 +49,7 @@ function person({ oid, name, role }: DemoStaff, current: boolean): string {
 </button></li>`
 }
 
-/** The page of demo staff: one tap signs in as that person. `focused` is the oid of the one to start on. */
+/** The page that lists the demo staff: one tap signs in as that person. `focused` is the oid to focus at first. */
 export function signInPage(staff: readonly DemoStaff[], action: string, focused: string | undefined): string {
   return page(
     'Demo sign-in',
@@ -65,7 +65,7 @@ ${staff.map((member, index) => person(member, focused ? member.oid === focused :
   )
 }
 
-/** What the popup says when sign-in can't go on, in words for the person who reads it. */
+/** The page that the popup shows if the sign-in can't continue. `message` is for the user. */
 export function signInProblemPage(message: string): string {
   return page(
     'Demo sign-in',
@@ -76,11 +76,11 @@ export function signInProblemPage(message: string): string {
   )
 }
 
-/** Nothing runs on these pages, nothing frames them, and their form leads back to one of the demo's two hosts only. */
+/** No scripts run on these pages, nothing frames them, and their form leads only to one of the demo's two hosts. */
 export const signInPagePolicy =
   "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' vcarb.localhost:*; frame-ancestors 'none'; base-uri 'none'"
 
-/** The pages' style sheet, served as /idp/sign-in.css: an inline one would need a hole in the policy. */
+/** The pages' style sheet, served as /idp/sign-in.css, because the policy forbids inline styles. */
 export const signInStyles = `
 :root { color-scheme: dark; --ground: oklch(0.18 0.03 260); --raised: oklch(0.23 0.03 260); --line: oklch(0.36 0.03 260);
   --text: oklch(0.96 0.01 260); --muted: oklch(0.76 0.02 260); --accent: oklch(0.82 0.16 85); }

@@ -5,14 +5,14 @@ export const demoClientId = 'trackside-web'
 export const demoAudience = 'api://trackside'
 export const demoScope = 'api://trackside/access'
 
-/** The issuer of the demo provider that is mounted on this origin (no trailing slash). */
+/** The issuer of the demo provider on this origin (without a trailing slash). */
 export function demoIssuer(origin: string): string {
   return `${origin}/idp`
 }
 
 /**
- * Every origin at which people may open a demo: its own, and on localhost the sister team's
- * (`http://vcarb.localhost:3000`), which browsers send to the same machine. They all sign in with the one provider.
+ * All origins of a demo: its own and, on localhost, that of the sister team (`http://vcarb.localhost:3000`), which
+ * browsers resolve to the same machine. All of them sign in with the same provider.
  */
 export function demoOrigins(origin: string): string[] {
   const { protocol, hostname, port } = new URL(origin)
@@ -21,10 +21,10 @@ export function demoOrigins(origin: string): string[] {
 }
 
 /**
- * What a page needs to sign in with the demo provider, in the shape of `auth` in GET /api/config.
+ * The settings with which a page signs in with the demo provider, in the shape of `auth` in GET /api/config.
  *
- * MSAL takes only https authorities; the metadata names the endpoints as they really are, which on a laptop is plain
- * http on localhost (design section 5).
+ * MSAL accepts only https authorities; the metadata contains the real endpoints, which on a laptop are plain http on
+ * localhost (design section 5).
  */
 export function demoSignInSettings(origin: string) {
   const issuer = demoIssuer(origin)

@@ -1,16 +1,16 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { page } from './sign-in-page.ts'
 
-/** One script of our own, which presses the button; otherwise as the sign-in page. */
+/** Like the sign-in page's policy, but allows our own script, which presses the button. */
 const signOutPagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'self' vcarb.localhost:*; frame-ancestors 'none'; base-uri 'none'"
 
-/** Served as /idp/sign-out.js: whose account is named needs no tap, as with Entra. */
+/** Served as /idp/sign-out.js: if the account is named, no tap is needed, as with Entra. */
 export const signOutScript = "document.querySelector('button[data-at-once]')?.click()\n"
 
 /**
- * The page that ends the provider's session (OpenID Connect RP-Initiated Logout). Without a hint it asks; with the hint of
- * whoever is signed in it goes on by itself; with that of somebody else it goes back and ends nothing.
+ * Sends the page that ends the provider's session (OpenID Connect RP-Initiated Logout). Without a hint it asks; with
+ * the hint of the signed-in user it continues by itself; with another user's hint it redirects back and ends nothing.
  * @param form the provider's own form, which the button sends
  */
 export function sendSignOutPage(ctx: KoaContextWithOIDC, form: string): void {
@@ -29,7 +29,7 @@ ${form}
   )
 }
 
-/** Where the provider was not told whom to send people back to. */
+/** Sends the page for a sign-out without a redirect URL. */
 export function sendSignedOutPage(ctx: KoaContextWithOIDC): void {
   ctx.set('content-security-policy', signOutPagePolicy)
   ctx.type = 'html'

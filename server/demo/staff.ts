@@ -5,11 +5,11 @@ export interface DemoStaff {
   readonly name: string
   readonly email: string
   readonly is_tour_guide: boolean
-  /** what the sign-in page says under the name */
+  /** the text under the name on the sign-in page */
   readonly role: string
 }
 
-/** The tenant that the demo staff belong to (UUID), the `tid` of their tokens. */
+/** The tenant of the demo staff (UUID): the `tid` of their tokens. */
 export const demoTenant = 'b7a3f4d0-5c1e-4d1b-9a52-6f0e2d8c7a10'
 
 /** The people that the demo sign-in page offers. All of them are invented. */
@@ -58,13 +58,13 @@ export const demoStaff: readonly [DemoStaff, DemoStaff, ...DemoStaff[]] = [
   },
 ]
 
-/** The member of staff with this object id, or undefined. */
+/** The member of staff with this object id; undefined if there is none. */
 export function findStaffById(oid: string): DemoStaff | undefined {
   return demoStaff.find(person => person.oid === oid)
 }
 
 /**
- * The member of staff whose name, first name or e-mail address is `wanted` (case does not matter), or undefined.
+ * The member of staff whose name, first name or e-mail address is `wanted`, ignoring case; undefined if there is none.
  */
 export function findStaffByName(wanted: string): DemoStaff | undefined {
   const key = wanted.trim().toLocaleLowerCase('en')

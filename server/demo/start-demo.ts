@@ -8,7 +8,7 @@ import { demoSignIn } from './demo-sign-in.ts'
 import { identityProvider } from './identity-provider.ts'
 import { demoStaff } from './staff.ts'
 
-/** Starts the server in demo mode (design section 5): own sign-in provider, demo data in an empty database. */
+/** Starts the server in demo mode (design section 5): with its own sign-in provider, and demo data. */
 export async function startDemo(
   config: Config,
   log: FastifyBaseLogger,

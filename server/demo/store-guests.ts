@@ -4,10 +4,10 @@ import { eventGroups, guestDays, guests, redemptions } from '../db/schema.ts'
 import { type DemoGuest, type GuestDayPlan, inventGuests } from './demo-guests.ts'
 import type { Random } from './random.ts'
 
-/** Rows of one statement: well below its 65,535 parameters. */
+/** Rows per statement, well below its limit of 65,535 parameters. */
 const ROWS_PER_INSERT = 2000
 
-/** Invents guests and stores them with their days and what they were given; raises the maximum of groups that overflow. */
+/** Invents guests and stores them with their days and redemptions. Raises the maximum of groups that overflow. */
 export async function storeGuests(
   tx: Db,
   random: Random,

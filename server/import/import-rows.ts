@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { pluralize } from '../../contract/rules/pluralize.ts'
 
-/** What is wrong with one row of an import file. `index` counts from 0; below 0 it is the file that is meant. */
+/** A problem of an import file. `index` is that of the row, from 0; below 0 for the file as a whole. */
 interface ImportProblem {
   readonly index: number
   readonly name: string
@@ -9,7 +9,7 @@ interface ImportProblem {
   readonly reason: string
 }
 
-/** An import file that is refused, with everything that is wrong with it. */
+/** The error for a refused import file, with all its problems. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused'
   readonly problems: readonly ImportProblem[]
@@ -25,18 +25,18 @@ export class ImportRefused extends Error {
   }
 }
 
-/** What an import file is made of. */
+/** The description of an import file. */
 interface FileOf<S extends z.ZodType> {
-  /** What it lists, in a word: `events`. */
+  /** A word for the rows: `events`. */
   readonly things: string
   readonly row: S
-  /** The fields that tell one row from another (without regard to case): no two rows may have the same. */
+  /** The fields that identify a row, ignoring case: no two rows may have the same values. */
   readonly key: readonly [string, ...string[]]
-  /** The field that names a row to a person. */
+  /** The field that names a row for people. */
   readonly label: string
 }
 
-/** Reads a parsed JSON file as rows, in its order. Throws ImportRefused, which names everything that is wrong. */
+/** Validates a parsed JSON file and returns its rows in order. Throws ImportRefused with all problems. */
 export function readRows<S extends z.ZodType>(
   input: unknown,
   { things, row: schema, key, label }: FileOf<S>,
@@ -62,7 +62,7 @@ export function readRows<S extends z.ZodType>(
   return rows
 }
 
-/** A row's field as text; '' where it has none. */
+/** A row's field as text; '' if it has none. */
 function fieldOf(row: unknown, field: string): string {
   if (typeof row !== 'object' || row === null) return ''
   const value: unknown = Object.entries(row).find(([key]) => key === field)?.[1]

@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { rateCounts } from '../db/counts.ts'
 import { logFirstFailure } from '../process/log-first-failure.ts'
 
-/** Keys that begin so are counted in the database before the request goes on, all others within a second after it. */
+/** Keys with this prefix are counted in the database before the request continues; all others within a second. */
 export const EXACT = 'exact '
 
 const MINUTE_MS = 60_000
@@ -13,23 +13,23 @@ const FLUSH_MS = 1000
 
 interface Count {
   readonly minute: number
-  /** All processes together, when last heard. */
+  /** The count of all processes, when last read. */
   shared: number
-  /** Here since then. */
+  /** The count of this process since then. */
   own: number
 }
 
 interface RateStore extends FastifyRateLimitStore {
-  /** Writes what was counted here to the database and learns what others have counted. */
+  /** Writes this process's counts to the database and reads those of all processes. */
   flush(): Promise<void>
-  /** Counts no more. */
+  /** Stops counting. */
   close(): void
 }
 
 /**
- * Counts requests by minute for all server processes together (decision 021). An exact key costs a statement a
- * request. The others are counted in memory and told to the database once a second, all in one statement: a limit may be
- * overrun by what the processes take in within that second. Without the database each process goes on counting alone.
+ * Counts requests per minute for all server processes together (decision 021). An exact key costs one statement per
+ * request. Other keys are counted in memory and written once a second, all in one statement: a limit may be exceeded by
+ * the requests within that second. If the database fails, each process continues counting alone.
  */
 export function createRateStore(
   db: Db,
@@ -91,7 +91,7 @@ export function createRateStore(
 
 type Row = typeof rateCounts.$inferSelect
 
-/** Adds to the counts, in the order of their keys so that two processes never wait for each other; gives the sums. */
+/** Adds to the counts, in the order of their keys so that two processes never deadlock. Returns the sums. */
 async function add(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const ordered = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const sums = await db

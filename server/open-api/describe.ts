@@ -7,7 +7,7 @@ import { API_BASE, contract, type RowName } from '../../contract/index.ts'
 import { UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
 import { webhookSchemas, webhooks } from './webhooks.ts'
 
-/** What the framework's description of the API leaves out: examples, errors, headers, and the file of the upload. */
+/** Completes the framework's description of the API: with examples, errors, headers, and the uploaded file. */
 
 type Operation = OpenAPIV3_1.OperationObject
 type Schema = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject
@@ -25,11 +25,11 @@ const ERROR_SCHEMA: OpenAPIV3_1.SchemaObject = {
   additionalProperties: true,
 }
 
-/** Whether a document is of the version that we write. */
+/** Whether a document is of OpenAPI 3.1. */
 export const isOpenApi31 = (document: unknown): document is OpenAPIV3_1.Document =>
   typeof document === 'object' && document !== null && 'openapi' in document && document.openapi === '3.1.0'
 
-/** Adds to each row's operation what the contract knows of it. Gives the document. */
+/** Adds data from the contract to each row's operation. Returns the document. */
 export function describeApi(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const components = document.components ?? {}
   document.components = {
@@ -76,7 +76,7 @@ function successOf(row: ReadRow | WriteRow, given: Answer | undefined): OpenAPIV
   }
 }
 
-/** A row's own errors, and those that every call of its kind has; several with one status are told apart by name. */
+/** A row's own errors, and those of every call of its kind. Errors with the same status differ by name. */
 function errorsOf(row: ReadRow | WriteRow, shape: Schemas): OpenAPIV3_1.ResponsesObject {
   const names = new Set<ErrorName>([
     ...row.errors,
@@ -159,7 +159,7 @@ function describeParameter(
   return { example: exampleOf(parameter.schema), ...parameter }
 }
 
-/** A value of the examples that the contract's fields have; one without an example gets a plain one of its type. */
+/** Builds an example from those of the contract's fields. A field without one gets a plain value of its type. */
 function exampleOf(schema: Schema | undefined): unknown {
   if (!schema || '$ref' in schema) return undefined
   if (schema.examples) return schema.examples[0]

@@ -25,14 +25,14 @@ const HEADERS: OpenAPIV3_1.ParameterObject[] = [
   ),
 ]
 
-/** The shape of a message as the document writes it. The keyword that names the dialect stands at its head already. */
+/** The schema of a message for the document, without the keyword for the dialect, which the document has at the top. */
 function shapeOf(schema: z.ZodType): OpenAPIV3_1.SchemaObject {
   const { $schema, ...shape } = z.toJSONSchema(schema)
-  // OpenAPI 3.1 takes JSON Schema as it is; the two libraries type it apart.
+  // OpenAPI 3.1 accepts JSON Schema, but the two libraries have different types for it.
   return shape as OpenAPIV3_1.SchemaObject
 }
 
-/** Their shapes, for the document's components. */
+/** The schemas of messages, for the document's components. */
 export const webhookSchemas = {
   GuestCheckedIn: shapeOf(GuestCheckedIn),
   GuestListUploaded: shapeOf(GuestListUploaded),
@@ -58,7 +58,7 @@ const messageOf = (
   },
 })
 
-/** What the server tells the operator's receiver, for the document's own section. */
+/** The webhooks, for the document's section of that name. */
 export const webhooks: Record<string, OpenAPIV3_1.PathItemObject> = {
   'guest.checked_in': messageOf('GuestCheckedIn', 'A guest with a flagged note has checked in.', {
     type: 'guest.checked_in',

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A balancer: passes each connection on to the first of some local ports where somebody answers. */
+/** A balancer: passes each connection to the first of several local ports that accepts it. */
 export interface Balancer {
   readonly origin: string
   close(): Promise<void>
@@ -11,7 +11,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   const server = createServer(incoming => {
     const hold = (socket: Socket) => {
       sockets.add(socket)
-      // A connection that breaks is the end of it on both sides; who broke it does not matter here.
+      // If either side breaks, both are closed; the cause does not matter.
       socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     }
     const pass = ([port, ...others]: readonly number[]): void => {

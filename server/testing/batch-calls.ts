@@ -7,7 +7,7 @@ import { changes } from '../db/schema.ts'
 import type { TestApp } from './harness.ts'
 import { groupInEvent, guestOf, minutesAgo, raceWeekend } from './race-weekend.ts'
 
-/** One write of a batch, as a test has it. */
+/** One write of a batch in a test. */
 export interface Sent {
   readonly method?: string
   readonly path: string
@@ -21,21 +21,21 @@ type Options = Parameters<TestApp['call']>[2]
 
 export const timestamp = minutesAgo(1)
 
-/** The check-in of a guest, a minute ago. */
+/** A check-in of a guest, a minute ago. */
 export const checkIn = ({ id }: Pick<Guest, 'id'>, more: Partial<Sent> = {}): Sent => ({
   path: `/guests/checkin/${id}`,
   body: { timestamp },
   ...more,
 })
 
-/** A write as it is sent; with a key of its own where it has none. */
+/** Converts a write to the form in which it is sent, with a new key if it has none. */
 export const framed = ({ method = 'POST', key = randomUUID(), at, ...write }: Sent) => ({
   ...write,
   method,
   headers: { 'idempotency-key': key, ...(at === undefined ? {} : { 'trackside-at': at }) },
 })
 
-/** An event with a group, and what tests of batches do there. */
+/** An event with a group, and helpers for tests of batches. */
 export async function batchCalls(app: TestApp) {
   const weekend = await raceWeekend(app)
   const group: EventGroup = await groupInEvent(app, weekend.id, { maximum: 500 })
@@ -48,15 +48,15 @@ export async function batchCalls(app: TestApp) {
   return {
     weekend,
     newGuest: (): Promise<Guest> => guestOf(app, group, weekend.days),
-    /** Sends whatever is given as the writes of a batch. */
+    /** Sends any value as the writes of a batch. */
     post,
-    /** Sends a batch; gives the answers to its writes. @throws Error when it is refused as a whole. */
+    /** Sends a batch and returns the answers to its writes. @throws Error if it is refused as a whole. */
     send: async (writes: readonly Sent[], options?: Options): Promise<readonly BatchedAnswer[]> => {
       const { status, body } = await post(writes.map(framed), options)
       if (status !== 200) throw new Error(`The batch was refused: ${JSON.stringify(body)}`)
       return body.outcomes
     },
-    /** What the audit trail has under these keys, in its order. */
+    /** The entries of the audit trail with these keys, in order. */
     linesOf: (keys: readonly string[]) =>
       app.db
         .select()

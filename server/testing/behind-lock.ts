@@ -4,8 +4,8 @@ import { rawRows } from '../db/raw-rows.ts'
 import type { TestApp } from './harness.ts'
 
 /**
- * Makes two calls meet at one row (PostgreSQL only): while `lock` (a `select … for update`) is held, each call is started
- * once the one before waits for it. Gives their answers in order. So the second has looked at what the first then changes.
+ * Makes two calls compete for a row (PostgreSQL only): while `lock` (a `select … for update`) is held, each starts when
+ * the previous one waits, so that the second has read what the first then changes. Returns their answers in order.
  */
 export async function behindLock<A, B>(
   { db }: TestApp,

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** A reader's thread that is sent a file: one called `endless.csv` never ends, `greedy.csv` takes all memory. */
+/** A fake reader's thread: on a file called `endless.csv` it never ends, on `greedy.csv` it uses up all memory. */
 parentPort?.on('message', ({ file }: { file: { name: string } }) => {
   const hoard: number[][] = []
   while (file.name === 'endless.csv');

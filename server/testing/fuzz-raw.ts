@@ -5,10 +5,10 @@ import type { TestApp } from './harness.ts'
 import { apiKey } from './open-invite.ts'
 
 const ANSWER_TIMEOUT_MS = 20_000
-/** How long a connection stays open for an answer before our side of it ends: what a server says only then, no browser hears. */
+/** How long our side of a connection stays open for an answer. A later answer would reach no browser. */
 const OPEN_MS = 500
 
-/** Uploads with the key and a code that is known, whose form is broken in one way or another, whole as the transport sees them. */
+/** Uploads with the key and a valid code, complete requests to the transport, but with a broken form. */
 function brokenUploads({ hints }: Known): fc.Arbitrary<Buffer> {
   const type = fc.oneof(
     fc.constantFrom(
@@ -53,7 +53,7 @@ function brokenUploads({ hints }: Known): fc.Arbitrary<Buffer> {
     )
 }
 
-/** Bytes that are no request, or nearly one, each on a connection of its own that stays open as a browser's does. */
+/** Sends bytes that are not quite a request, each on a separate connection that stays open like a browser's. */
 export async function runRaw(
   app: TestApp,
   { known, seed, count }: { known: Known; seed: number; count: number },
@@ -81,7 +81,7 @@ export async function runRaw(
       const end = setTimeout(() => socket.end(), OPEN_MS)
       socket.on('data', chunk => {
         received += chunk
-        // Whatever follows, the answer has begun.
+        // The answer has begun; the rest does not matter.
         if (/^HTTP\/1\.1 \d+/.test(received)) socket.destroy()
       })
       socket.on('error', () => undefined)

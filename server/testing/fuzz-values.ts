@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import type { Schemas } from '../../contract/api/endpoint.ts'
 
-/** Values for a fuzz run: what a schema asks for, with real ids in it, and what it does not. */
+/** Values for a fuzz run: some that match a schema, with real ids, and some that do not. */
 
-/** Ids, days and codes that exist, so that requests get past the door. */
+/** Ids, days and codes that exist, so that requests get past the first checks. */
 export interface Known {
-  /** By the name of the field or parameter: what is right there. */
+  /** Valid values, by the name of the field or parameter. */
   readonly hints: Readonly<Record<string, readonly (string | number)[]>>
   readonly numbers: readonly number[]
   readonly texts: readonly string[]
@@ -58,7 +58,7 @@ const instant = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   .map(date => date.toISOString())
 
-/** Any text: known, nasty, or noise. */
+/** Any text: a known one, a nasty one, or noise. */
 export const textOf = ({ texts }: Known): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...texts) },
@@ -77,15 +77,15 @@ const numberOf = ({ numbers }: Known): fc.Arbitrary<number> =>
     { weight: 1, arbitrary: fc.integer({ min: 100_000_000, max: 999_999_999 }) },
   )
 
-/** Something like what the schema takes; one value in ten of any kind instead. */
+/** Values that roughly match the schema; one in ten is of any kind. */
 export function valuesFor(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   return fromNode(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known)
 }
 
-/** UTF-8 has no half characters: what becomes of them on the wire. */
+/** Replaces lone surrogates, as sending a text in UTF-8 does. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString()
 
-/** Mostly what is right under this name, where that is known. */
+/** Mostly valid values for this name, if there are known ones. */
 export function hinted<T>(
   name: string,
   { hints }: Known,

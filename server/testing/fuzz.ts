@@ -16,25 +16,25 @@ import { apiKey, openInvite } from './open-invite.ts'
 import { groupInEvent, guestOf, raceWeekend } from './race-weekend.ts'
 import { seedGuide, seedTour } from './seed.ts'
 
-/** Bad input for every row of the contract: half-right values and noise, as staff, as a contact and as nobody. */
+/** Bad input for every row of the contract: half-right values and noise, as staff, as a contact and without sign-in. */
 
 interface FuzzReport {
-  /** Answers by status. */
+  /** The number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** What must never be: an answer of 500 and above, or none in time, with the request that brought it about. */
+  /** Answers of 500 and above, and missing or late ones, with their requests. There must be none. */
   readonly faults: readonly string[]
-  /** What nobody had a right to change and that is another now. */
+  /** Data that has changed although no request was allowed to change it. There must be none. */
   readonly changed: readonly string[]
 }
 
 const REQUEST_TIMEOUT_MS = 20_000
-/** The call that ends the token it is made with comes last. */
+/** The call that revokes its own token comes last. */
 const rows = Object.values(contract).toSorted(
   (a, b) => Number(a.name === 'sessionEnd') - Number(b.name === 'sessionEnd'),
 )
 type AnyRow = (typeof rows)[number]
 
-/** Sends `requests` requests that depend on the seed alone. The app must be listening and take many requests a minute. */
+/** Sends `requests` requests that depend only on the seed. The app must listen and allow many requests a minute. */
 export async function fuzz(
   app: TestApp,
   { seed, requests }: { seed: number; requests: number },
@@ -107,7 +107,7 @@ async function run(
   }
 }
 
-/** A stream stays open: only its beginning is waited for. */
+/** Opens a stream and waits only for its beginning, as it stays open. */
 async function listen(app: TestApp, { url, headers }: InjectOptions): Promise<{ statusCode: number }> {
   const answer = await fetch(app.app.listeningOrigin + String(url), {
     headers: { authorization: String(headers?.authorization ?? '') },
@@ -180,7 +180,7 @@ function requestOf(
     }))
 }
 
-/** An event with everything in it that can be asked for. */
+/** Creates an event with one of everything that can be requested. */
 async function populate(app: TestApp): Promise<Known> {
   const { weekend, group, code } = await openInvite(app)
   const other = await groupInEvent(app, weekend.id, { name: 'Southwind' })
@@ -223,7 +223,7 @@ async function populate(app: TestApp): Promise<Known> {
   }
 }
 
-/** An event whose ids are none of those that are sent. Returns a function that reads all of it. */
+/** Creates an event whose ids are never sent. Returns a function that reads all of its data. */
 async function populateApart(app: TestApp): Promise<() => Promise<string>> {
   const far = 1_999_000_000
   for (const table of ['groups', 'event_groups'])
@@ -243,7 +243,7 @@ async function populateApart(app: TestApp): Promise<() => Promise<string>> {
   }
 }
 
-/** Every table as text, by name. */
+/** The content of every table as text, by name. */
 async function everything({ db }: TestApp): Promise<Record<string, string>> {
   const texts: Record<string, string> = {}
   for (const table of TABLES)

@@ -18,7 +18,7 @@ export const guestsIn = (content: string | Uint8Array, days: readonly string[] =
     ({ first, last, days: own }) => `${first}|${last}|${own.join(' ')}`,
   )
 
-/** What a refused file is refused with; fails when it is not refused. */
+/** The error with which a file is refused. Fails if it is accepted. */
 export function refusalOf(file: UploadedFile, days: readonly string[] = DAYS): HttpError {
   try {
     readGuestFile(file, days)

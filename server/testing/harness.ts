@@ -31,11 +31,11 @@ export interface TestApp {
   readonly database: Database
   readonly keys: DemoKeys
   readonly origin: string
-  /** A token of the demo staff's member at this index. */
+  /** A token for the member of the demo staff at this index. */
   token(index?: number): Promise<string>
   /**
-   * Calls the API (path below the base) as the first member of staff, writes with a fresh Idempotency-Key;
-   * `headers` add to the usual ones, replace them, or (undefined) take them away. `body` is the parsed answer, of the type that the test says it is.
+   * Calls the API (path below the base) as the first member of staff, with a new Idempotency-Key for a write. `headers`
+   * add to the default ones, replace them, or (undefined) remove them. `body` is the parsed answer, of the test's type.
    */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>
   /** A second server on the same database (PostgreSQL only), as behind a balancer. Close it before this one. */
@@ -46,7 +46,7 @@ export interface TestApp {
 interface CallOptions {
   readonly body?: InjectOptions['payload'] | undefined
   readonly headers?: Record<string, string | undefined>
-  /** Which member of staff; null calls without a token. */
+  /** The index of the member of staff; null calls without a token. */
   readonly as?: number | null
 }
 
@@ -56,7 +56,7 @@ export interface Answer<T> {
   readonly body: T
 }
 
-/** Makes a write, with a key of its own or the one given; gives its answer. Throws where it is refused. */
+/** Makes a write, with a new key or the given one, and returns its answer. Throws if it is refused. */
 export async function send<T>(
   app: TestApp,
   method: string,
@@ -69,31 +69,31 @@ export async function send<T>(
   return answer.body
 }
 
-/** What the audit trail has of a thing, the oldest first. */
+/** The audit trail of an entity, oldest first. */
 export const trailOf = ({ db }: TestApp, entity: string) =>
   db.select().from(changes).where(eq(changes.entity, entity)).orderBy(changes.id)
 
-/** What `toMatchObject` is to find in an answer that refuses. */
+/** The expectation of `toMatchObject` for a refusal. */
 export const refusedWith = (status: number, name: ErrorName | RequestErrorName, more: object = {}) => ({
   status,
   body: { statusCode: status, name, ...more },
 })
 
-/** What a test puts in place of the process's own. */
+/** What a test replaces in the app's environment. */
 interface Surroundings extends Pick<AppOptions, 'limitsClock'> {
   readonly logTo?: DestinationStream
-  /** where the issuer publishes its keys, in place of those that the demo has in the process */
+  /** the URL of the issuer's keys, instead of the demo's keys in the process */
   readonly jwksUri?: string
 }
 
-/** The real app for the tests of one file: called at its top, it is closed after the last of them. */
+/** Starts the real app for the tests of one file, and closes it after the last one. To be called at the top. */
 export async function testApp(...settings: Parameters<typeof startTestApp>): Promise<TestApp> {
   const app = await startTestApp(...settings)
   afterAll(app.close)
   return app
 }
 
-/** Starts the real app; each call has a database of its own. Whoever calls closes it. */
+/** Starts the real app with a new database. The caller must close it. */
 export async function startTestApp(
   environment: Record<string, string> = {},
   surroundings: Surroundings = {},
@@ -200,12 +200,12 @@ async function openTestApp(
 
 interface Store {
   readonly url: string | undefined
-  /** What a PGlite in memory starts from: making a database anew takes several seconds. */
+  /** The files that a PGlite in memory starts from, as creating a database takes several seconds. */
   readonly files?: Blob
   drop(): Promise<void>
 }
 
-/** A database without rows: a copy of the run's own, or the files of one for PGlite. */
+/** A database without rows: a copy of the run's template, or its files for PGlite. */
 export async function emptyDatabase(): Promise<Store> {
   return process.env.TEST_ENGINE === 'postgres'
     ? makeDatabase(inject('postgresTemplate'))

@@ -5,14 +5,14 @@ import { API_BASE } from '../../contract/index.ts'
 /** A stream of the live feed, over a real connection. */
 export interface LiveStream {
   readonly answer: Response
-  /** The next message; undefined when the stream has ended. Throws when it breaks. */
+  /** The next message; undefined if the stream has ended. Throws if it breaks. */
   next(): Promise<LiveMessage | undefined>
-  /** The next message, which is to be a change. */
+  /** The next message, which must be a change. */
   nextChange(): Promise<LiveChange>
   hangUp(): void
 }
 
-/** Listens at a server (`query` as in `event=7&since=7:3`), as whoever the token is of; `more` are other headers. */
+/** Opens a stream at a server with a user's token. `query` is like `event=7&since=7:3`; `more` are other headers. */
 export async function listenAt(
   origin: string,
   query: string,

@@ -5,7 +5,7 @@ import { events } from '../db/schema.ts'
 import type { Answer, TestApp } from './harness.ts'
 import { groupInEvent, type RaceWeekend, raceWeekend } from './race-weekend.ts'
 
-/** What the web app sends on the invite calls. */
+/** The header that the web app sends with invite calls. */
 export const apiKey = { [header.apiKey]: WEB_APP_KEY }
 
 /** A race weekend whose entry is open, with a group and its invite code. */
@@ -21,7 +21,7 @@ export async function openInvite(app: TestApp, { maximum = 50 } = {}) {
 const headerFor = ({ yesterday, today, tomorrow }: RaceWeekend) =>
   `First Name,Last Name,${yesterday},${today},${tomorrow}`
 
-/** Moves an event's entry; both in hours from now, null for never. */
+/** Moves the entry dates of an event to hours from now; null removes a date. */
 export async function moveEntry(app: TestApp, id: number, open: number | null, close: number | null) {
   const at = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * 3_600_000))
   await app.db
@@ -69,7 +69,7 @@ export async function upload<T>(
       'content-type': `multipart/form-data; boundary=${boundary}`,
       ...apiKey,
       ...(code === undefined ? {} : { inviteCode: code }),
-      // As the page does: a look ahead is nothing that has to happen once.
+      // Like the page: a dry run need not happen only once.
       ...(dryRun ? { 'idempotency-key': undefined } : {}),
       ...headers,
     },

@@ -13,7 +13,7 @@ import { openInvite, upload } from './open-invite.ts'
 import { groupBody, guestBody } from './race-weekend.ts'
 import { seedGuide, seedTour } from './seed.ts'
 
-/** People whose name stands in every column that can hold it: by the API as far as it goes, else by hand. */
+/** People whose names are in every column that can contain them: put there by API calls if possible, else directly. */
 
 export interface Name {
   readonly first: string
@@ -22,14 +22,14 @@ export interface Name {
 
 let drawn = 0
 
-/** Two words that are nowhere else, with letters that have accents. */
+/** Draws a name of two words that occur nowhere else, with accents. */
 function drawName(): Name {
   drawn += 1
   const letters = String.fromCharCode(96 + drawn).repeat(4)
   return { first: `Zsófiaréka${letters}`, last: `Wölfinghausen${letters}` }
 }
 
-/** A guest, with what added them: the same write may come again. */
+/** Creates a guest. Returns it with the write that added it, so that tests can send the write again. */
 export async function guestEverywhere(app: TestApp) {
   const { weekend, group, code, header: columns } = await openInvite(app)
   const name = drawName()
@@ -58,7 +58,7 @@ export async function guestEverywhere(app: TestApp) {
   const open = { overdue_passes: 1, radios_out: 1, tours_not_started: 0, guests_not_in: 0, refused: 0 }
   const note = `The radio of ${name.first} ${name.last} has no battery.`
   await send(app, 'POST', `/event/${weekend.id}/handovers`, { ...open, day: weekend.today, note })
-  // Their contact spells them in capital letters.
+  // The contact writes the name in capital letters.
   const csv = `${columns}
 ${`${name.first},${name.last}`.toUpperCase()},x,x,x
 `
@@ -68,7 +68,7 @@ ${`${name.first},${name.last}`.toUpperCase()},x,x,x
   return { name, weekend, group, guest, key, body, tour }
 }
 
-/** What the API does not put there, or not yet. */
+/** Stores names where the API does not put them, or not yet. */
 async function keepByHand(app: TestApp, group: EventGroup, guestId: string, { first, last }: Name) {
   const eventId = group.event_id
   const eventGroupId = group.id
@@ -96,10 +96,10 @@ async function keepByHand(app: TestApp, group: EventGroup, guestId: string, { fi
     .where(and(eq(changes.scope, eventId), eq(changes.entity, radioEntity(222_222_222))))
 }
 
-/** Letters beyond ASCII have no place in an address. */
+/** The email of a name, in ASCII letters only. */
 const emailOf = ({ last }: Name): string => `${last}@guests.example`.toLowerCase().replace('ö', 'o')
 
-/** A group with such a contact; the other one has another name. */
+/** Creates a group with such a contact; its other contact has another name. */
 export async function contactEverywhere(app: TestApp, contact: 'main' | 'secondary') {
   const name = drawName()
   const { first, last } = name
@@ -128,7 +128,7 @@ export async function contactEverywhere(app: TestApp, contact: 'main' | 'seconda
   return { name, group, body }
 }
 
-/** An app user who has guided a tour. */
+/** Creates an app user who has guided a tour. */
 export async function userEverywhere(app: TestApp) {
   const name = drawName()
   const body = { name: `${name.first} ${name.last}`, email: emailOf(name), isTourGuide: true }

@@ -1,13 +1,13 @@
-/** Looks for what a log must never hold in the log of a whole run: what stands in the run's own database, and tokens. */
+/** Searches the log of a whole run for personal data from the run's database, and for tokens. */
 
-/** Names of columns and of the fields of stored answers whose values are somebody's. */
+/** Names of columns, and of fields in stored answers, with personal values. */
 const PERSONAL = /(?:name|email|pin|invite_?(?:id|code))$/i
 const ALWAYS = /Bearer \S+|eyJ[\w-]{8,}|[\w.+-]+@[\w-]+\.\w+/
 const WORD = /[\p{L}\p{M}\p{N}'’_-]+/gu
 
 /**
- * Every word of a name, a pin or a code in these rows, however deep. Two letters tell nobody; and words in small letters
- * (of "Zeppelin and guests") are the log's own too.
+ * All words of names, pins and codes in these rows, at any depth. Omits words of two letters, which identify nobody,
+ * and words in lower case (of "Zeppelin and guests"), which the log also uses itself.
  */
 export function personalWords(rows: unknown, words = new Set<string>()): Set<string> {
   if (typeof rows !== 'object' || rows === null) return words
@@ -21,13 +21,13 @@ export function personalWords(rows: unknown, words = new Set<string>()): Set<str
 
 const isTelling = (word: string): boolean => word.length > 2 && !/^[a-z]+$/.test(word)
 
-/** The words of these lines that would be found if they were somebody's. */
+/** The words in these lines that would count as personal if they were in the database. */
 export function tellingWords(lines: readonly string[]): Set<string> {
   const words = lines.flatMap(line => withoutFigures(line).match(WORD) ?? [])
   return new Set(words.filter(isTelling))
 }
 
-/** The first thing in these lines of a log that is personal; undefined where there is none. */
+/** The first personal item in these lines of a log; undefined if there is none. */
 export function findPersonal(lines: readonly string[], words: ReadonlySet<string>): string | undefined {
   for (const line of lines) {
     const always = ALWAYS.exec(line)
@@ -37,6 +37,6 @@ export function findPersonal(lines: readonly string[], words: ReadonlySet<string
   return undefined
 }
 
-/** A pin has four digits, and so have ids, times, ports and places in a file. */
+/** Removes ids, times, ports and line numbers, which may contain four digits like a pin. */
 const withoutFigures = (line: string): string =>
   line.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|"(?:time|pid|responseTime)":[\d.]+|:\d+/g, '')

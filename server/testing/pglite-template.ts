@@ -9,12 +9,12 @@ import { projectPath } from '../process/project-path.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Path of the dumped files of an empty database with its tables. */
+    /** The path of the dumped files of a database with empty tables. */
     pgliteFiles: string
   }
 }
 
-/** Makes one PGlite, without rows, for all test files of a run. */
+/** Creates one PGlite without rows for all test files of a run. */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'trackside-pglite-'))
   const path = join(folder, 'files.tar')

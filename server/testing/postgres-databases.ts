@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** A database of PostgreSQL's that is there for a test. */
+/** A PostgreSQL database for a test. */
 interface TestDatabase {
   readonly name: string
   readonly url: string
   drop(): Promise<void>
 }
 
-/** Makes a database on the server of TEST_DATABASE_URL: empty, or a copy of another that nobody is connected to. */
+/** Creates a database on the server of TEST_DATABASE_URL: empty, or a copy of one without connections. */
 export async function makeDatabase(template?: string): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server: run the tests by npm test.')

@@ -4,12 +4,12 @@ import { makeDatabase } from './postgres-databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Name of an empty database with its tables. */
+    /** The name of a database with empty tables. */
     postgresTemplate: string
   }
 }
 
-/** Makes one database, without rows, for all test files of a run to copy. */
+/** Creates one database without rows, which all test files of a run copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { name, url, drop } = await makeDatabase()
   const database = await openDatabase({ url, dataDir: 'memory://' })

@@ -9,28 +9,28 @@ import { demoStaff } from '../demo/staff.ts'
 import { projectPath } from '../process/project-path.ts'
 import { freePort } from './free-port.ts'
 
-/** A server in a process of its own, in demo mode. */
+/** A server in a separate process, in demo mode. */
 export interface ServerProcess {
   readonly origin: string
   readonly child: ChildProcess
-  /** What it printed so far. */
+  /** What the server has printed so far. */
   printed(): string
   /** Calls the API as the first of the demo staff. `key` is the Idempotency-Key of a write. */
   call(method: string, path: string, body?: object, key?: string): Promise<Response>
-  /** Resolves once it answers. */
+  /** Resolves once the server answers. */
   up(): Promise<void>
-  /** Ends it; gives its exit code, or the signal that killed it. */
+  /** Stops the server. Returns the exit code, or the signal that killed it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string>
 }
 
-/** Starts the server's program with these settings; all that share a data directory take each other's tokens. */
+/** Starts the server's program with these settings. Servers with the same data directory accept each other's tokens. */
 export async function startProcess(
   dataDir: string,
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  // One issuer for all of them, so that a token is good everywhere.
+  // The same issuer for all servers, so that a token is valid everywhere.
   const issuedAt = environment.PUBLIC_ORIGIN ?? origin
   const child = spawn(process.execPath, ['--import', 'tsx', projectPath('server/main.ts')], {
     cwd: projectPath('.'),

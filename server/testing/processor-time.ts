@@ -1,6 +1,6 @@
 /**
- * Starts to measure; what it gives tells how much processor time this process has taken since, in ms. What other work adds to
- * the clock on a busy machine is not in it.
+ * Starts measuring. Returns a function that returns the processor time that this process has used since, in ms, which
+ * other load on a busy machine does not affect.
  */
 export function processorTime(): () => number {
   const from = process.cpuUsage()

@@ -6,27 +6,27 @@ import { venueDay } from '../../contract/rules/venue-time.ts'
 import { events } from '../db/schema.ts'
 import { send, type TestApp } from './harness.ts'
 
-/** An event to try things on: live today, from the day before to the day after. */
+/** An event for tests: it is live today, and lasts from yesterday to tomorrow. */
 export interface RaceWeekend {
   readonly id: number
   readonly name: string
   readonly timezone: string
-  /** Days at the venue, `DD/MM/YYYY`. */
+  /** Venue days, `DD/MM/YYYY`. */
   readonly yesterday: string
   readonly today: string
   readonly tomorrow: string
-  /** All three, joined by commas. */
+  /** All three days, comma-separated. */
   readonly days: string
 }
 
-/** A zone in which it is about noon now: no test runs into midnight. */
+/** A time zone in which it is about noon now, so that no test runs past midnight. */
 function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours()
   // POSIX signs: Etc/GMT-3 is three hours ahead.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-/** An instant so long ago, as ISO 8601. */
+/** The instant `minutes` ago (ISO 8601). */
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 
 export async function raceWeekend(
@@ -71,7 +71,7 @@ export const groupBody = (name: string, maximum_guests = 50) => ({
   maximum_guests,
 })
 
-/** A new group in an event. */
+/** Creates a group and adds it to an event. */
 export async function groupInEvent(
   app: TestApp,
   eventId: number,
@@ -89,7 +89,7 @@ export const guestBody = (group: EventGroup, daysAttending: string, firstName = 
   group: group.id,
 })
 
-/** A new guest of a group. */
+/** Creates a guest of a group. */
 export async function guestOf(
   app: TestApp,
   group: EventGroup,

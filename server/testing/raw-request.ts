@@ -11,8 +11,8 @@ export interface RawAnswer {
 const ANSWER_TIMEOUT_MS = 15_000
 
 /**
- * Sends bytes as they are to a listening app, on a connection of its own that stays open as a browser's does, and reads one answer.
- * @throws Error when none has come after 15 s, or the connection ends without one.
+ * Sends raw bytes to a listening app, on a new connection that stays open like a browser's, and reads one answer.
+ * @throws Error if there is none after 15 s, or the connection ends without one.
  */
 export function sendRaw(app: FastifyInstance, content: string | Buffer): Promise<RawAnswer> {
   const { port, hostname } = new URL(app.listeningOrigin)
@@ -38,7 +38,7 @@ export function sendRaw(app: FastifyInstance, content: string | Buffer): Promise
   })
 }
 
-/** Sends this on a connection of its own; gives all that comes back until the server ends it. */
+/** Sends `content` on a new connection. Returns everything received until the server closes it. */
 export function sendUntilClosed(app: FastifyInstance, content: string): Promise<string> {
   const { port, hostname } = new URL(app.listeningOrigin)
   return new Promise((resolve, reject) => {

@@ -9,8 +9,8 @@ import { devices } from '../db/devices.ts'
 import { guestDays, guests, tours, users } from '../db/schema.ts'
 
 /**
- * Many rows at once, or rows of the past, for tests of what happens to them. How they come about is tested elsewhere. Each
- * leaves the traces of a write: a list that was told is brought up to date by them.
+ * Stores many rows at once, or rows of the past, for tests of later events. How the API creates such rows is tested
+ * elsewhere. Each call also records a write, so that cached lists are updated.
  */
 
 export interface SeededGuest {
@@ -20,12 +20,12 @@ export interface SeededGuest {
   readonly name: string
 }
 
-/** What the trail says of things that were seeded. */
+/** The `what` of seeded rows in the audit trail. */
 export const SEEDED = 'seeded'
 
 let made = 0
 
-/** So many guests of an event group, expected on these days (joined by commas). Their pins count up from 1001, past those in use. */
+/** Stores `count` guests of an event group, expected on these days (comma-separated), with the next pins after 1000. */
 export async function seedGuests(
   db: Db,
   group: EventGroup,
@@ -59,21 +59,21 @@ export async function seedGuests(
   return rows.map(({ id, pin, firstName, lastName }) => ({ id, pin, name: `${firstName} ${lastName}` }))
 }
 
-/** One guest like those of `seedGuests`. */
+/** Stores one guest like those of `seedGuests`. */
 export async function seedGuest(db: Db, group: EventGroup, days: string): Promise<SeededGuest> {
   const [guest] = await seedGuests(db, group, days, 1)
   if (!guest) throw new Error('the guest was not stored')
   return guest
 }
 
-/** A tour guide; gives the `user_uuid`. */
+/** Stores a tour guide and returns the `user_uuid`. */
 export async function seedGuide(db: Db, name = 'Jonas Weiss'): Promise<string> {
   const userUuid = randomUUID()
   await db.insert(users).values({ userUuid, name, email: `${userUuid}@team.example`, isTourGuide: true })
   return userUuid
 }
 
-/** A tour of an event that starts so many minutes after `from` (before, when negative); gives its id. */
+/** Stores a tour that starts a number of minutes after `from` (negative: before it), and returns its id. */
 export async function seedTour(
   db: Db,
   eventId: number,
@@ -87,7 +87,7 @@ export async function seedTour(
   return id
 }
 
-/** A device that was last seen 40 days ago; gives its id. */
+/** Stores a device that was last seen 40 days ago, and returns its id. */
 export async function seedDevice(db: Db): Promise<string> {
   const id = randomUUID()
   const seen = new Date(Date.now() - 40 * 86_400_000)
@@ -97,7 +97,7 @@ export async function seedDevice(db: Db): Promise<string> {
   return id
 }
 
-/** Leaves the traces of a write that made these things. */
+/** Records a write that created these entities. */
 const tell = (db: Db, scope: number, entities: readonly string[]) =>
   recordWrite(db, {
     origin: { what: SEEDED, whoId: 'test', whoName: 'Test', at: new Date() },

@@ -6,12 +6,12 @@ import { loadDemoKeys } from '../demo/demo-keys.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the sign-in's keys. */
+    /** The folder of the sign-in's keys. */
     signInKeys: string
   }
 }
 
-/** Makes the sign-in's keys for all test files of a run: that takes longer than starting an app on PostgreSQL. */
+/** Creates the sign-in's keys for all test files of a run, as that takes longer than starting an app on PostgreSQL. */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'trackside-keys-'))
   await loadDemoKeys(folder)

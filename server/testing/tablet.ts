@@ -8,7 +8,7 @@ import type { TestApp } from './harness.ts'
 
 export type Tablet = Awaited<ReturnType<typeof aTablet>>
 
-/** A tablet with a sign-in of its own, which says of itself what its worker would; `unsent` as in the header. */
+/** A tablet with its own token, which sends the same headers as its worker would; `unsent` is as in the header. */
 export async function aTablet(app: TestApp, staff: DemoStaff = demoStaff[1], unsent = '0,0,0') {
   const id = randomUUID()
   const issue = () => issueToken({ keys: app.keys, issuer: demoIssuer(app.origin), staff })
@@ -34,7 +34,7 @@ export async function aTablet(app: TestApp, staff: DemoStaff = demoStaff[1], uns
       }),
     /** The status of a read. */
     read: async () => (await tablet.call('GET', '/groups')).statusCode,
-    /** Sends a write that its outbox may hold. */
+    /** Sends a write that could be in its outbox. */
     write: () =>
       tablet.call('POST', '/users', {
         name: 'Oduya',

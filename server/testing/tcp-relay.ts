@@ -1,16 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** An address that leads to one port after another. */
+/** A relay whose target port can be changed. */
 interface TcpRelay {
   readonly port: number
-  /** Where connections lead that are made from now on. */
+  /** Sets the target of new connections. */
   pointAt(port: number): void
-  /** The machine behind it is gone without a word: nothing comes back, on old connections or new ones, and none is ended. */
+  /** Simulates a machine that disappears: nothing is answered on old and new connections, and none is closed. */
   silence(): void
   close(): Promise<void>
 }
 
-/** Opens a relay on loopback that leads to `target`. */
+/** Opens a relay on loopback to the port `target`. */
 export function openTcpRelay(target: number): Promise<TcpRelay> {
   const pairs = new Map<Socket, Socket | undefined>()
   let leadsTo: number | undefined = target

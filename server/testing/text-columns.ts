@@ -4,9 +4,9 @@ import { rawRows } from '../db/raw-rows.ts'
 import { words } from '../features/personal-data/mentions.ts'
 
 /**
- * Whose name each column of text or JSON can hold. `staff`: whoever works with the app, as their token names them, or
- * a name that they gave to a device; it stays, so that the trail says who did what. An empty list: the column holds only
- * codes, ids or names of things.
+ * The people whose names each text or JSON column can contain. `staff` are users of the app, by their token's name, or
+ * names that they gave to devices; these stay, so that the audit trail says who did what. A column with an empty list
+ * contains only codes, ids or names of things.
  */
 export const TEXT_COLUMNS: Readonly<Record<string, readonly ('guest' | 'contact' | 'user' | 'staff')[]>> = {
   'changes.detail': ['guest', 'contact', 'user'],
@@ -74,11 +74,11 @@ export const TEXT_COLUMNS: Readonly<Record<string, readonly ('guest' | 'contact'
   'webhook_messages.last_result': [],
 }
 
-/** The columns that can hold such a person's name, as `table.column`. */
+/** The columns that can contain the name of such a person, as `table.column`. */
 export const columnsOf = (whose: 'guest' | 'contact' | 'user'): string[] =>
   Object.entries(TEXT_COLUMNS).flatMap(([column, people]) => (people.includes(whose) ? [column] : []))
 
-/** Every column of text or JSON that the database has, as `table.column`, in order. */
+/** All text and JSON columns of the database, as `table.column`, in order. */
 export async function textColumns(db: Db): Promise<string[]> {
   const rows = await rawRows(
     db,
@@ -89,7 +89,7 @@ export async function textColumns(db: Db): Promise<string[]> {
   return rows.map(({ name }) => String(name)).sort()
 }
 
-/** Where a word stands, in any spelling: columns as `table.column`, of every column of whatever type. */
+/** All columns, of any type, that contain a word in any spelling, as `table.column`. */
 export async function columnsWith(db: Db, word: string): Promise<string[]> {
   const all = await rawRows(
     db,

@@ -4,7 +4,7 @@ import { remoteIssuerKeys } from './issuer-keys.ts'
 import type { SignIn } from './sign-in.ts'
 import { createTokenVerifier } from './token-verifier.ts'
 
-/** One line of what was checked. `advice` says what to do about a line that is not right. */
+/** One result of the check. `advice` explains how to correct a problem. */
 export interface Finding {
   readonly right: boolean
   readonly what: string
@@ -13,11 +13,11 @@ export interface Finding {
 
 interface Checked {
   readonly signIn: Pick<SignIn, 'auth' | 'page'>
-  /** Where the provider describes itself (OpenID Connect Discovery). */
+  /** The URL of the provider's metadata (OpenID Connect Discovery). */
   readonly metadataAddress: string
-  /** How people reach the app, without a path. */
+  /** The public origin of the app. */
   readonly publicOrigin: string | undefined
-  /** An access token to look at, where there is one. */
+  /** An access token to check, if there is one. */
   readonly token?: string | undefined
 }
 
@@ -38,8 +38,8 @@ const right = (what: string): Finding => ({ right: true, what })
 const wrong = (what: string, advice: string): Finding => ({ right: false, what, advice })
 
 /**
- * Checks the settings of the sign-in against the provider itself, and says line by line what is right and what is not
- * (docs/entra-id.md). Asks three addresses of the provider and changes nothing. Never throws.
+ * Checks the sign-in settings against the provider, and reports line by line what is right and what is wrong
+ * (docs/entra-id.md). Calls three URLs of the provider and changes nothing. Never throws.
  */
 export async function checkSignIn(checked: Checked): Promise<Finding[]> {
   const { signIn, metadataAddress, publicOrigin, token } = checked
@@ -104,7 +104,7 @@ const checkIssuer = ({ auth }: Checked['signIn'], { issuer }: Metadata): Finding
         'ENTRA_TENANT_ID is the tenant\'s own id, not "common" or "organizations".',
       )
 
-/** Whether signing out of a shared tablet reaches the provider. */
+/** Checks that signing out of a shared tablet reaches the provider. */
 const checkSignOut = ({ end_session_endpoint: address }: Metadata): Finding =>
   address
     ? right(`Signing out ends the provider's session at ${address}`)
@@ -128,7 +128,7 @@ async function checkKeys({ auth }: Checked['signIn'], metadata: Metadata): Promi
 }
 
 /**
- * Asks to sign in without a page (`prompt=none`): a provider that knows the redirect address sends the refusal there,
+ * Requests a sign-in without a page (`prompt=none`): a provider that knows the redirect URL sends the refusal there;
  * one that does not must show it itself (RFC 6749, 4.1.2.1).
  */
 async function checkRedirect(
@@ -158,7 +158,7 @@ async function checkRedirect(
       `Add it to the app registration, under Authentication, as a single-page application. ${problemIn(await answer.text())}`.trim(),
     )
   const error = new URL(location).searchParams.get('error')
-  // Nobody is signed in here: these are the answers to a request that is right otherwise.
+  // Nobody is signed in here, so these errors are the answer to a request that is otherwise right.
   return error === 'login_required' || error === 'interaction_required'
     ? right(`The provider knows the application ${page.clientId} and sends people back to ${redirect}`)
     : wrong(
@@ -167,7 +167,7 @@ async function checkRedirect(
       )
 }
 
-/** Entra's error code with its sentence, where a page has one. */
+/** Entra's error code and message in a page, if it has one. */
 const problemIn = (html: string): string => /AADSTS\d+: [^<"\\]{0,200}/.exec(html)?.[0] ?? ''
 
 async function checkToken(

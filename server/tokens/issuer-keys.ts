@@ -2,32 +2,32 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import type { AuthConfig } from './token-verifier.ts'
 
-/** Keys older than this are asked for again, while those at hand go on serving. */
+/** Keys older than this are requested again, while the current ones stay in use. */
 const RENEW_AFTER_MS = 10 * 60_000
-/** For so long the last good keys serve while the issuer does not answer. */
+/** How long the last good keys stay in use if the issuer does not answer. */
 const KEEP_MS = 24 * 60 * 60_000
-/** The issuer is asked no more often than this; without any keys, when nobody can be let in, a little more often. */
+/** The shortest interval between requests to the issuer; shorter without any keys, when nobody can sign in. */
 const ASK_INTERVAL_MS = 30_000
 const ASK_INTERVAL_WITHOUT_KEYS_MS = 5_000
 const ANSWER_TIMEOUT_MS = 5_000
 
 interface IssuerKeysStatus {
-  /** `stale`: the issuer did not answer when it was asked last, and what it said before serves on */
+  /** `stale`: the issuer did not answer the last request, and its earlier keys stay in use */
   readonly keys: 'current' | 'stale' | 'none'
-  /** when the issuer gave them */
+  /** when the issuer returned the keys */
   readonly at?: Date
 }
 
-/** The public keys of whoever issues access tokens. */
+/** The public keys of the issuer of access tokens. */
 export interface IssuerKeys {
-  /** The key of a token. Rejects with an error of jose where there is none, with another where it cannot be known. */
+  /** The key for a token. Rejects with an error of jose if there is none, and with another if that is unknown. */
   readonly find: JWTVerifyGetKey
   readonly status: () => IssuerKeysStatus
 }
 
 /**
- * The keys by which tokens are checked: those in the process (demo), or those at the issuer's address.
- * @throws Error where there is neither.
+ * The keys for checking tokens: those in the process (demo), or those at the issuer's URL.
+ * @throws Error if there is neither.
  */
 export function issuerKeysOf(
   { jwksUri }: Pick<AuthConfig, 'jwksUri'>,
@@ -39,17 +39,17 @@ export function issuerKeysOf(
   throw new Error('Sign-in needs the address of the issuer’s keys (jwksUri), or the keys.')
 }
 
-/** Keys that are in the process (demo). */
+/** Keys in the process (demo). */
 export function localIssuerKeys(keys: JSONWebKeySet): IssuerKeys {
   return { find: createLocalJWKSet(keys), status: () => ({ keys: 'current' }) }
 }
 
 /**
- * Keys that the issuer publishes at an address, asked for at once. The last good ones serve for 24 hours while it does not
- * answer. A token with an unknown key has it asked, at most once in 30 seconds; no token with a known key waits for that.
+ * Keys that the issuer publishes at a URL, requested at once. If it does not answer, the last good keys stay in use for
+ * 24 hours. An unknown key causes a request, at most every 30 seconds; no token with a known key waits for that.
  */
 export function remoteIssuerKeys(address: string, log: Pick<FastifyBaseLogger, 'warn'>): IssuerKeys {
-  // The library holds and reads the keys; when the issuer is asked is decided here, as it would ask at each unknown key.
+  // The library stores and parses the keys. When to request them is decided here: it would for each unknown key.
   const remote = createRemoteJWKSet(new URL(address), {
     cacheMaxAge: KEEP_MS,
     cooldownDuration: Number.POSITIVE_INFINITY,
@@ -77,7 +77,7 @@ export function remoteIssuerKeys(address: string, log: Pick<FastifyBaseLogger, '
     }
   }
 
-  /** Asks the issuer, unless it was asked just now. */
+  /** Requests the keys, unless that happened just now. */
   function askAgain(): Promise<void> {
     const interval = remote.fresh ? ASK_INTERVAL_MS : ASK_INTERVAL_WITHOUT_KEYS_MS
     if (!asking && Date.now() - askedAt >= interval)
@@ -105,7 +105,7 @@ export function remoteIssuerKeys(address: string, log: Pick<FastifyBaseLogger, '
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
         await askAgain()
-        // Whether the key is a new one cannot be known while the issuer does not answer.
+        // While the issuer does not answer, the key may be a new one.
         if (failure) throw failure
         return remote(header, token)
       }

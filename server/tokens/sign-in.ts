@@ -3,7 +3,7 @@ import type { appConfig } from '../../contract/api/system.ts'
 import type { Config } from '../process/config.ts'
 import type { AuthConfig } from './token-verifier.ts'
 
-/** How people sign in: what the page must know, how tokens are checked, and whom the page talks to meanwhile. */
+/** The sign-in: settings for the page, settings for checking tokens, and the origins that the page contacts. */
 export interface SignIn {
   readonly mode: 'demo' | 'production'
   readonly page: Response<typeof appConfig>['auth']
@@ -15,7 +15,7 @@ export interface SignIn {
 const ENTRA = 'https://login.microsoftonline.com'
 
 /**
- * Sign-in with Entra ID. Access tokens of version 2 carry the application's client id as audience:
+ * The sign-in with Entra ID. Access tokens of version 2 have the application's client id as audience:
  * https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference
  */
 export function entraSignIn({ tenantId, clientId, scope }: NonNullable<Config['entra']>): SignIn {

@@ -4,46 +4,46 @@ import { LRUCache } from 'lru-cache'
 import type { TokenRef } from '../features/session/revoked-tokens.ts'
 import type { IssuerKeys } from './issuer-keys.ts'
 
-/** How access tokens are checked. The checks are the same in both modes; only the keys come from elsewhere. */
+/** How access tokens are checked. The checks are the same in both modes; only the source of the keys differs. */
 export interface AuthConfig {
-  /** `iss` of a token, to the letter */
+  /** `iss` of a token, exactly */
   readonly issuer: string
   /** `aud` of an access token for this API */
   readonly audience: string
   /** the scope a token must carry, in full, for example `api://trackside/access` */
   readonly scope: string
-  /** the one application whose tokens are taken: the web app's own client id */
+  /** the client id of the web app, the only application whose tokens are accepted */
   readonly clientId: string
-  /** where the issuer publishes its keys; demo mode has them in the process and needs none */
+  /** the URL of the issuer's keys; absent in demo mode, which has them in the process */
   readonly jwksUri?: string
 }
 
-/** Who sent a request, as their token says. */
+/** The sender of a request, from the token. */
 export interface AuthUser {
   /** tenant and object id, joined by a dot: both are stable, an e-mail address is not */
   readonly id: string
   readonly name: string
-  /** the token that says so */
+  /** the token itself */
   readonly token: TokenRef
-  /** the id that their device says it has; nothing to trust */
+  /** the id that the device claims to have; not to be trusted */
   readonly device?: string
 }
 
 type TokenCheck =
   | { readonly outcome: 'user'; readonly user: AuthUser }
   | { readonly outcome: 'refused'; readonly reason: 'missing' | 'expired' | 'invalid' }
-  /** the issuer's keys can't be had just now: not the caller's fault, and no reason to sign in again */
+  /** the issuer's keys are unavailable: not the caller's fault, and no reason to sign in again */
   | { readonly outcome: 'keys-unavailable'; readonly cause: unknown }
 
-/** Entra signs with RS256, and so does the demo provider. The list is ours: a token does not choose. */
+/** Entra and the demo provider sign with RS256. The list is fixed: a token cannot choose. */
 const algorithms = ['RS256']
-/** seconds by which the clocks of issuer and server may differ */
+/** how many seconds the clocks of issuer and server may differ */
 const clockTolerance = 30
-/** For so long a token that was taken is taken again without looking at its signature: a desk sends many calls with one. */
+/** How long an accepted token is accepted again without checking its signature: a desk makes many calls with one. */
 const TRUST_MS = 60_000
 const MAX_TRUSTED = 1_000
 
-/** A token that has passed. `until` and `keysGivenAt` are ms since the epoch. */
+/** A token that has passed the checks. `until` and `keysGivenAt` are ms since the epoch. */
 interface Trusted {
   readonly user: AuthUser
   readonly until: number
@@ -55,23 +55,23 @@ function text(value: unknown): string {
 }
 
 /**
- * Whether a token carries the scope. `scope` (RFC 9068, the demo provider) has it in full; Entra's `scp` names it
- * without the application's address: https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference
+ * Whether a token has the scope. `scope` (RFC 9068, the demo provider) contains it in full; Entra's `scp` contains it
+ * without the application's URI: https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference
  */
 function carriesScope(payload: JWTPayload, scope: string): boolean {
   const short = scope.slice(scope.lastIndexOf('/') + 1)
   return text(payload.scope).split(' ').includes(scope) || text(payload.scp).split(' ').includes(short)
 }
 
-/** The id that the issuer gave a token (Entra: `uti`, others: `jti`), or else its signature, which no other has. */
+/** A digest of the id that the issuer gave a token (Entra: `uti`, others: `jti`), or else of its unique signature. */
 function tokenIdOf(payload: JWTPayload, jwt: string): string {
   const id = text(payload.uti) || text(payload.jti) || base64url.decode(jwt.slice(jwt.lastIndexOf('.') + 1))
   return createHash('sha256').update(id).digest('base64url')
 }
 
 /**
- * Whether a token was given to our own application, as far as it says so: Entra's `azp` (in tokens of version 1 `appid`),
- * and `client_id` of RFC 9068. Another application of the tenant that was granted the scope is not let in.
+ * Whether a token was issued to our own application, if it says so: in Entra's `azp` (in tokens of version 1 `appid`),
+ * or `client_id` of RFC 9068. Other applications of the tenant are refused, even if they were granted the scope.
  */
 function isOfClient(payload: JWTPayload, clientId: string): boolean {
   return [payload.azp, payload.appid, payload.client_id].every(
@@ -90,7 +90,7 @@ function toUser(payload: JWTPayload, jwt: string): AuthUser | undefined {
   }
 }
 
-/** The errors of jose that speak of the token; all others speak of the way to the keys. */
+/** Whether an error of jose is about the token; all others are about getting the keys. */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof errors.JWTClaimValidationFailed ||
@@ -105,9 +105,9 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Makes the check of an `Authorization` header: bearer scheme, signature, algorithm, issuer, audience, expiry, not
- * before, scope, application, and that it names a person (design section 5). A token that passed is known for a minute, by
- * its digest, never beyond its expiry and only while the issuer's keys are the same. Never throws: the outcome says what became of it.
+ * Creates the check of an `Authorization` header: bearer scheme, signature, algorithm, issuer, audience, expiry, not
+ * before, scope, application, and that it names a person (design section 5). Never throws. Accepted tokens are remembered
+ * by their digest, for a minute at most, until they expire, and only while the issuer's keys stay the same.
  */
 export function createTokenVerifier(config: AuthConfig, keys: IssuerKeys) {
   const trusted = new LRUCache<string, Trusted>({ max: MAX_TRUSTED })

@@ -69,8 +69,8 @@ interface Place {
 }
 
 /**
- * Carries out a change; the guests must be locked. Returns the ids of those added, changed and removed, by which the trail
- * identifies, in this order, the guests whom the answer names. A list of any length is one parameter of one statement.
+ * Carries out a change; the guests must be locked. Returns the ids of those added, changed and removed, by which the
+ * trail identifies, in this order, the guests whom the answer names. A list of any length is a single parameter.
  */
 export async function applyGuestList(
   db: Db,

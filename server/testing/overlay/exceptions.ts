@@ -1,7 +1,7 @@
-/** Where the overlay may differ from what the server answers once it has carried a write out, and why. */
+/** Where the overlay may differ from the server's answer after a write, and why. */
 export interface Exception {
   readonly fields: readonly string[]
-  /** The server has nothing at this address any more, and the overlay still answers. */
+  /** Set if the server answers that there is nothing, while the overlay still has an answer. */
   readonly gone?: true
   readonly because: string
 }

@@ -6,7 +6,10 @@ import { seedGuide, seedTour } from '../seed.ts'
 /** A redemption type other than the gift bag and the voucher. */
 export const OTHER_TYPE = 'CAP'
 
-/** The id of an event with four groups of three guests each, most of them on tours; of each of two guides' three tours, two are told in the same words. `nth` keeps the names of several apart. */
+/**
+ * Creates an event with four groups of three guests each, most of them on tours, and returns its id. Two of each
+ * guide's three tours have the same title and start. `nth` makes the names of several such events different.
+ */
 export async function startRaceDay(app: TestApp, nth: number): Promise<number> {
   const weekend = await raceWeekend(app)
   const guides = [await seedGuide(app.db, `Jonas ${nth}`), await seedGuide(app.db, `Mirela ${nth}`)]

@@ -7,7 +7,7 @@ import type { TestApp } from '../harness.ts'
 const record = (value: unknown): Record<string, string | number> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** Sends an op as a device would; gives whether the server carried it out. Throws on an answer of 500 and above. */
+/** Sends an op as a device would. Returns whether the server carried it out. Throws on a status of 500 and above. */
 export async function sendOp(app: TestApp, op: Op): Promise<boolean> {
   const row = Object.values(contract).find(({ name }) => name === op.endpoint)
   if (!row) throw new Error(`There is no row ${op.endpoint}.`)

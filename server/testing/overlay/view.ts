@@ -8,23 +8,23 @@ import type { TestApp } from '../harness.ts'
 /** A read as the server answered it. */
 export interface Snapshot {
   readonly read: ReadName
-  /** Values of the path's parameters and of the query. */
+  /** The parameters of the path and the query. */
   readonly asked: ReadParams
   readonly path: string
   readonly status: number
   readonly body: unknown
 }
 
-/** Everything that the reads of one event and of the team's data answer, and what screens make writes from. */
+/** The answers to all reads of an event and of the team's data, and the data from which screens make writes. */
 export type View = Awaited<ReturnType<typeof readView>>
 
-/** Asks the server for a path once more. */
+/** Reads a path from the server again. */
 export async function readAgain(app: TestApp, { read, asked, path }: Snapshot): Promise<Snapshot> {
   const { status, body } = await app.call('GET', path)
   return { read, asked, path, status, body }
 }
 
-/** Reads all that a device could hold of an event; without `details`, only what screens make writes from. */
+/** Reads everything that a device could store of an event; without `details`, only what screens need to make writes. */
 export async function readView(app: TestApp, eventID: number, { details = true } = {}) {
   const snapshots: Snapshot[] = []
   const get = async <R extends ReadName>(

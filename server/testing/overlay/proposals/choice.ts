@@ -6,9 +6,9 @@ import type { Exception } from '../exceptions.ts'
 import type { View } from '../view.ts'
 
 interface Proposal<W extends QueuedWriteName> {
-  /** The write, made from what a screen shows, with the context that the screens give it. `undefined` where the screen would not offer it. */
+  /** Makes the write from a screen's data, with the context that screens add; undefined if no screen offers it. */
   readonly propose: (view: View, choice: Choice) => OpOf<Contract[W]> | undefined
-  /** For each read that it affects, and for others only where they differ; one that is missing is a type error. */
+  /** The exceptions for each affected read (a missing one is a type error), and for other reads that differ. */
   readonly exceptions: { readonly [R in AffectedRead<W>]: Exception } & {
     readonly [R in Exclude<ReadName, AffectedRead<W>>]?: Exception
   }
@@ -16,12 +16,12 @@ interface Proposal<W extends QueuedWriteName> {
 
 export type ProposalsOf<N extends QueuedWriteName> = { readonly [W in N]: Proposal<W> }
 
-/** What decides between the things that a screen offers. */
+/** Numbers that choose among what a screen offers. */
 export interface Choice {
   readonly first: number
   readonly second: number
   readonly flag: boolean
-  /** Names the new things of this step. */
+  /** Makes the names of this step's new things unique. */
   readonly nth: number
   /** The signed-in user's name. */
   readonly issuer: string
@@ -29,7 +29,7 @@ export interface Choice {
   readonly type: string
 }
 
-/** One of the items that `where` finds; which one is decided by `at`. */
+/** One of the items that match `where`, chosen by `at`. */
 export function pick<T>(
   list: readonly T[],
   at: number,
@@ -39,7 +39,7 @@ export function pick<T>(
   return some[at % Math.max(1, some.length)]
 }
 
-/** Some of the event's days, at least one; which ones is decided by the bits of `bits`. */
+/** At least one of the event's days, chosen by the bits of `bits`. */
 export const someDays = ({ event }: View, bits: number): string => {
   const days = Object.keys(event.event_dates)
   const some = days.filter((_, at) => (bits >> at) % 2 === 1)

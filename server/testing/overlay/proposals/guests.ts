@@ -21,7 +21,7 @@ import { opOf } from '../../../../contract/testing/ops.ts'
 import { exact, FULL_TOUR, NOBODY_HAS_THE_PIN, SERVER_DRAWS_THE_PIN } from '../exceptions.ts'
 import { minutesFromNow, now, opNow, type ProposalsOf, pick, someDays } from './choice.ts'
 
-/** What a form may send about a guest, typed as people type; older clients send nothing. */
+/** Notes that a form may send, as people type them; older clients send none. */
 const someNotes = (nth: number): GuestNotes =>
   [
     {},
@@ -95,7 +95,7 @@ export const guestsProposals: ProposalsOf<
   guestNewCode: {
     propose: ({ guests, event }, { first, flag }) => {
       const guest = pick(guests, first)
-      // Sent again, as a device does that has not heard the answer.
+      // Sometimes the current code, as if a device that missed the answer sent it again.
       const code = flag && guest?.code ? guest.code : guestCode(randomBytes(16))
       return (
         guest &&

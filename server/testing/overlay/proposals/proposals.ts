@@ -7,7 +7,7 @@ import { passesAndRadiosProposals } from './passes-and-radios.ts'
 import { redemptionProposals } from './redemption.ts'
 import { toursProposals } from './tours.ts'
 
-/** A proposal for every write that can be queued; one without is a type error. */
+/** A proposal for every write that can be queued. A missing one is a type error. */
 export const proposals: ProposalsOf<QueuedWriteName> = {
   ...eventsAndUsersProposals,
   ...guestsProposals,

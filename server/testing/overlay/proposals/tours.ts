@@ -13,7 +13,7 @@ import { exact, FULL_TOUR } from '../exceptions.ts'
 import type { View } from '../view.ts'
 import { type Choice, minutesFromNow, opNow, type ProposalsOf, pick } from './choice.ts'
 
-/** A tour with guests, one of them, and their place on it. */
+/** A tour with guests, one of these guests, and their place on it. */
 const placeOf = ({ tours, places, guests }: View, { first, second }: Choice) => {
   const tour = pick(tours, first, ({ id }) => (places.get(id)?.length ?? 0) > 0)
   const place = tour && pick(places.get(tour.id) ?? [], second)
