@@ -1,10 +1,10 @@
-/** What docs/security.md says, as far as the proof needs it. */
+/** Reads the parts of docs/security.md that the proof needs. */
 
 export interface DocumentRow {
-  /** Its first cell: `9.2.1`, `1.2.1, 1.2.3, 1.3.1`. */
+  /** The first cell: `9.2.1`, `1.2.1, 1.2.3, 1.3.1`. */
   readonly row: string
   readonly title: string
-  /** The last cell: the tests that hold it. */
+  /** The last cell: the tests of the requirement. */
   readonly tests: string
 }
 
@@ -16,12 +16,12 @@ export const documentRows = (markdown: string): DocumentRow[] =>
     return line.startsWith('|') && /^\d/.test(row) ? [{ row, title, tests: rest.at(-2) ?? '' }] : []
   })
 
-/** The files of tests that a text names, as it names them: `server/http/fuzz.test.ts`, `invites/upload.test.ts`. */
+/** The test files that a text names, as written there: `server/http/fuzz.test.ts`, `invites/upload.test.ts`. */
 export const namedTests = (text: string): string[] => [
   ...new Set(text.match(/[\w./-]+\.(?:test|spec)\.tsx?/g)),
 ]
 
-/** The one file that a short path means. Throws where there is none, or more than one. */
+/** The file that a short path stands for. Throws if there is none, or more than one. */
 export function fileOf(named: string, files: readonly string[]): string {
   const [file, ...more] = files.filter(path => path === named || path.endsWith(`/${named}`))
   if (file === undefined) throw new Error(`docs/security.md names ${named}, which does not exist.`)

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+/** A generator of numbers from 0 to 1 that depend only on the seed (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -12,7 +12,7 @@ function seededRandom(seed: number): () => number {
 /** The seed of a day: 20261120. */
 export const seedOf = (day: Date): number => Number(day.toISOString().slice(0, 10).replaceAll('-', ''))
 
-/** So many of these, each at most once, in their order; always the same ones for a seed. */
+/** Draws `count` different items, kept in order. The same seed draws the same items. */
 export function draw<T>(from: readonly T[], count: number, seed: number): T[] {
   const random = seededRandom(seed)
   const drawn = from

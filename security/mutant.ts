@@ -4,23 +4,23 @@ export type Project = 'unit' | 'guest-files' | 'pglite' | 'postgres' | 'browser'
 /** Project, file from the root, and the test's full name: the titles of its `describe`s and its own, joined by ` > `. */
 export type TestReference = readonly [project: Project, file: string, name: string]
 
-/** A fault put into the source on purpose, and the test that has to notice it. */
+/** A fault put into the source on purpose, and the test that must notice it. */
 export interface Mutant {
-  /** Requirement in docs/security.md: the first cell of its row, to the letter. */
+  /** The requirement in docs/security.md: exactly the first cell of its row. */
   readonly row: string
   /** What is wrong with the mutated app, in a few words. */
   readonly fault: string
   /** Path from the root. */
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Must occur in the file exactly once. */
   readonly find: string
   readonly replace: string
   readonly test: TestReference
 }
 
 /**
- * The text of the file with the fault in it. Throws where the place is not found exactly once: the source has moved on,
- * and the mutant has to follow.
+ * Returns the text of the file with the fault in it. Throws if `find` does not occur exactly once: the source has
+ * changed, and the mutant must be updated.
  */
 export function mutate(text: string, { row, fault, file, find, replace }: Omit<Mutant, 'test'>): string {
   const found = text.split(find).length - 1

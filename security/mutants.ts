@@ -11,7 +11,7 @@ import { tokenMutants } from './mutants/v9-tokens.ts'
 import { operationMutants } from './mutants/v13-operation.ts'
 import { logMutants } from './mutants/v16-log.ts'
 
-/** Every fault that a test has to notice, in the order of docs/security.md. */
+/** All faults that tests must notice, in the order of docs/security.md. */
 export const mutants: readonly Mutant[] = [
   ...encodingMutants,
   ...guestPageMutants,

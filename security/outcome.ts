@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** What became of a test under a mutant. Only `asserted` shows that the test notices the fault. */
+/** The outcome of a test under a mutant. Only `asserted` proves that the test notices the fault. */
 export type Outcome =
   | { readonly kind: 'passed' }
   /** An assertion of the test failed. */
   | { readonly kind: 'asserted'; readonly why: string }
-  /** It failed by something else: the file does not load, a TypeError, a hook, a time-out. */
+  /** The test failed for another reason: the file does not load, a TypeError, a hook, a time-out. */
   | { readonly kind: 'broken'; readonly why: string }
   /** No test has this name, or it was skipped. */
   | { readonly kind: 'absent' }
@@ -23,7 +23,7 @@ interface VitestReport {
   }[]
 }
 
-/** An expectation of vitest's, one that was waited for, or a property that fast-check refuted. */
+/** A failed expectation of vitest, a condition that it waited for in vain, or a property that fast-check refuted. */
 const VITEST_ASSERTION = /^(?:AssertionError|Error: (?:Timed out in waitUntil|Property failed after))/
 
 /** Reads the report of vitest's JSON reporter. */
@@ -44,7 +44,7 @@ export function vitestOutcomes(report: string, names: readonly string[]): Map<st
   return new Map(names.map(name => [name, outcomeOf(name)]))
 }
 
-/** The matcher that failed, which stands below the expectation's own words where it has some. */
+/** The failed matcher, which is below the expectation's own message if it has one. */
 const PLAYWRIGHT_ASSERTION = /\bexpect\(\w+\)\./
 
 interface PlaywrightSuite {
@@ -62,7 +62,7 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport {
-  /** One a file. */
+  /** One suite per file. */
   readonly suites: readonly PlaywrightSuite[]
   readonly errors: readonly { readonly message?: string }[]
 }

@@ -3,11 +3,11 @@ import { join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** What is not in the repository: git's own, and what .gitignore names. */
+/** Files that are not in the repository: git's own, and those in .gitignore. */
 const NOT_SOURCE =
   /^(?:node_modules|dist|\.git|\.data|\.tsbuild|\.mutation|test-results|playwright-report|coverage|\.env)$|\.tsbuildinfo$/
 
-/** The project's files as they are in the working tree, by their paths from its root. */
+/** The paths, from the root, of the project's files in the working tree. */
 export const projectFiles = (root = ROOT): string[] => filesBelow(root).map(path => relative(root, path))
 
 const filesBelow = (folder: string): string[] =>
@@ -17,5 +17,5 @@ const filesBelow = (folder: string): string[] =>
     return entry.isDirectory() ? filesBelow(path) : [path]
   })
 
-/** The text of one of them. */
+/** The text of a project file. */
 export const readProject = (path: string): string => readFileSync(join(ROOT, path), 'utf8')

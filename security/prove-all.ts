@@ -9,7 +9,7 @@ export interface MutantResult {
   readonly seconds: number
 }
 
-/** What takes the fault out again, or why it could not be put in. */
+/** Applies a mutant. Returns a function that undoes it, or the reason why it could not be applied. */
 function applyTo(copy: WorkingCopy, mutant: Mutant): (() => void) | string {
   try {
     return copy.apply(mutant)
@@ -19,16 +19,16 @@ function applyTo(copy: WorkingCopy, mutant: Mutant): (() => void) | string {
 }
 
 interface ProveOptions {
-  /** How many mutants at once. */
+  /** How many mutants run at once. */
   readonly jobs: number
-  /** Whether all tests have just passed without a fault, as in `npm test`. */
+  /** Whether all tests have just passed without a fault, as within `npm test`. */
   readonly seenPassing: boolean
   readonly onResult: (result: MutantResult) => void
 }
 
 /**
- * Tries these mutants, each job in a copy of its own; tells each result as it comes. A test that does not pass without a
- * fault shows nothing: its mutants are `broken`.
+ * Tries mutants, each job in its own copy of the project, and reports each result at once. A test that does not pass
+ * without a fault proves nothing: its mutants are `broken`.
  */
 export async function proveAll(
   root: string,
@@ -39,7 +39,7 @@ export async function proveAll(
   const results: MutantResult[] = []
   const unmutated = new Map<string, ReturnType<typeof runTests>>()
 
-  /** What becomes of the mutant's test without a fault. All tests that are needed of a file run at once, once. */
+  /** The outcome of the mutant's test without a fault. All needed tests of a file run together, only once. */
   async function passes({ folder }: WorkingCopy, { test: [project, file, name] }: Mutant): Promise<Outcome> {
     const key = `${project} ${file}`
     const wanted = mutants.filter(({ test }) => `${test[0]} ${test[1]}` === key).map(({ test }) => test[2])

@@ -11,7 +11,7 @@ import { mutants } from './mutants.ts'
 import { proveAll } from './prove-all.ts'
 import { resultLine, summary } from './report.ts'
 
-/** Shows that the tests named in docs/security.md notice what they are there for: `npm run prove:security`. */
+/** Proves that the tests named in docs/security.md notice the faults they are for: `npm run prove:security`. */
 
 const usage = `Puts one fault after another into a copy of the project and sees the test of its row fail.
 
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   }
 }
 
-// A copy is removed at the exit, which a signal alone does not bring about.
+// Copies are removed on exit, but a signal alone ends the process without that event.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 if (values.help) process.stdout.write(usage)

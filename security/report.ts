@@ -5,8 +5,8 @@ import type { MutantResult } from './prove-all.ts'
 const WORDS = { asserted: 'caught', passed: 'SURVIVED', broken: 'BROKEN', absent: 'NO TEST' } as const
 
 /**
- * One line: what became of it, seconds, row, fault, test. A second line says what failed where it was not the test's
- * assertion, and of those too where `withReasons` is set.
+ * One line with outcome, seconds, row, fault and test. A second line gives the reason for a broken test and, with
+ * `withReasons`, the failed assertion.
  */
 export function resultLine({ mutant, outcome, seconds }: MutantResult, withReasons = false): string {
   const [project, file, name] = mutant.test
@@ -21,7 +21,7 @@ export function resultLine({ mutant, outcome, seconds }: MutantResult, withReaso
     : line
 }
 
-/** The counts and, after a run of everything, the rows of the document that have no mutant. */
+/** The counts and, after a complete run, the rows of the document without a mutant. */
 export function summary(
   results: readonly MutantResult[],
   seconds: number,

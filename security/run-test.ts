@@ -8,8 +8,8 @@ const TEST_TIMEOUT_MS = 300_000
 const REPORT = 'mutant-report.json'
 
 /**
- * Runs these tests of one file in a copy of the project; gives what became of each, by name. Where no test could be run
- * (the file does not load, the page does not build) every name has the outcome `broken`.
+ * Runs tests of one file in a copy of the project. Returns the outcome of each, by name. If no test can run (the file
+ * does not load, the page does not build), every outcome is `broken`.
  */
 export async function runTests(
   folder: string,
@@ -51,7 +51,7 @@ function commandOf(project: Project, file: string, names: readonly string[]): re
       'json',
     ]
   const reporter = ['--reporter', 'json', '--outputFile', REPORT]
-  // By content, in the copy: only the file with the fault in it is new from one run to the next.
+  // The cache is in the copy and by content: between two runs, only the file with the fault changes.
   const cache = '--experimental.fsModuleCache'
   return [
     'node_modules/.bin/vitest',
@@ -66,7 +66,7 @@ function commandOf(project: Project, file: string, names: readonly string[]): re
   ]
 }
 
-/** In a process group of its own, so that a test that hangs is ended with all that it started. */
+/** Runs a command in its own process group, so that a hanging test can be killed with all its processes. */
 function run(
   cwd: string,
   [command = '', ...args]: readonly string[],
@@ -83,7 +83,7 @@ function run(
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
     }
     const timeout = setTimeout(end, TEST_TIMEOUT_MS)
-    // Before its folder is removed.
+    // Runs before the folder of the copy is removed.
     process.prependOnceListener('exit', end)
     let output = ''
     for (const stream of [child.stdout, child.stderr])

@@ -13,15 +13,15 @@ import { dirname, join } from 'node:path'
 import { type Mutant, mutate } from './mutant.ts'
 import { projectFiles } from './project.ts'
 
-/** A copy of the working tree in a temporary folder: whatever becomes of the run, nobody's files are changed. */
+/** A copy of the working tree in a temporary folder, so that a run never changes the real files. */
 export interface WorkingCopy {
   readonly folder: string
-  /** Puts the fault in; returns a function that takes it out again. Throws where the mutant is stale. */
+  /** Applies a mutant and returns a function that undoes it. Throws if the mutant is stale. */
   apply(mutant: Mutant): () => void
   remove(): void
 }
 
-/** Copies the source as it is in the working tree; the packages are linked one by one. */
+/** Copies the source of the working tree, and links the packages one by one. */
 export function makeWorkingCopy(root: string): WorkingCopy {
   const folder = mkdtempSync(join(tmpdir(), 'trackside-mutants-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })

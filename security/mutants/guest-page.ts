@@ -2,11 +2,11 @@ import type { Mutant } from '../mutant.ts'
 
 const guestPage = (name: string) => ['postgres', 'server/features/guests/guest-page.test.ts', name] as const
 
-/** A guest's own page: who has no code that counts learns nothing, and who has one no more than is meant for them. */
+/** Guests' pages: nothing without a valid code, and with one only what is meant for the guest. */
 export const guestPageMutants: readonly Mutant[] = [
   {
     row: '2.3.2, 2.4.1',
-    fault: 'the codes of guests are guessed without end',
+    fault: 'codes of guests can be guessed without limit',
     file: 'server/plugins/limits.ts',
     find: 'limit(GUEST_PAGES_PER_ADDRESS, request =>',
     replace: 'limit(1_000_000, request =>',
@@ -14,7 +14,7 @@ export const guestPageMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.1, 8.2.2',
-    fault: "a guest's page shows the pin where nobody has switched it on",
+    fault: "a guest's page shows the pin although nobody has enabled that",
     file: 'server/features/guests/guest-page.ts',
     find: 'event.pinOnGuestPage && isIn ? guest.pin : null',
     replace: 'isIn ? guest.pin : null',
@@ -22,7 +22,7 @@ export const guestPageMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.1, 8.2.2',
-    fault: 'what is no code at all is told from a code that nobody has',
+    fault: 'a malformed code is answered differently from an unknown one',
     file: 'server/features/guests/guest-page.ts',
     find: '  if (!row) throw',
     replace: "  if (!GUEST_CODE.test(code)) throw new HttpError('BadRequest')\n  if (!row) throw",

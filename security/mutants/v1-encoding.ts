@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts'
 const source = (name: string) => ['unit', 'security/source.test.ts', name] as const
 const injection = (name: string) => ['postgres', 'server/http/injection.test.ts', name] as const
 
-/** Encoding and sanitisation: text stays text, wherever it comes from and goes to. */
+/** Encoding and sanitisation: text stays text, wherever it comes from and goes. */
 export const encodingMutants: readonly Mutant[] = [
   {
     row: '1.2.1, 1.2.3, 1.3.1',
@@ -28,7 +28,7 @@ export const encodingMutants: readonly Mutant[] = [
   },
   {
     row: '1.2.2',
-    fault: 'parameters of an address are not encoded',
+    fault: 'parameters of a URL are not encoded',
     file: 'contract/api/path.ts',
     find: 'return encodeURIComponent(String(value))',
     replace: 'return String(value)',
@@ -36,7 +36,7 @@ export const encodingMutants: readonly Mutant[] = [
   },
   {
     row: '1.2.4',
-    fault: 'the rows of an uploaded list stand in the statement',
+    fault: 'the rows of an uploaded list are part of the SQL text',
     file: 'server/features/invites/apply-guest-list.ts',
     find: 'sql`${JSON.stringify(list)}::text::jsonb`',
     replace: "sql.raw(`'${JSON.stringify(list)}'::text::jsonb`)",
@@ -44,7 +44,7 @@ export const encodingMutants: readonly Mutant[] = [
   },
   {
     row: '1.2.4',
-    fault: 'a new SQL statement is put together from text',
+    fault: 'a SQL statement is built from text',
     file: 'server/features/invites/apply-guest-list.ts',
     find: 'sql`${JSON.stringify(list)}::text::jsonb`',
     replace: "sql.raw(`'${JSON.stringify(list)}'::text::jsonb`)",
@@ -52,7 +52,7 @@ export const encodingMutants: readonly Mutant[] = [
   },
   {
     row: '1.2.5, 1.3.6',
-    fault: 'an address that a user gave is fetched',
+    fault: 'a URL from a user is fetched',
     file: 'server/features/users/users.ts',
     find: 'async function selectUsers(',
     replace:
@@ -61,7 +61,7 @@ export const encodingMutants: readonly Mutant[] = [
   },
   {
     row: '1.2.9',
-    fault: 'an expression is made of what was typed',
+    fault: 'a regular expression is built from user input',
     file: 'server/features/users/users.ts',
     find: 'async function selectUsers(',
     replace:
@@ -70,7 +70,7 @@ export const encodingMutants: readonly Mutant[] = [
   },
   {
     row: '1.2.9',
-    fault: 'the time of a day is looked for in quadratic time',
+    fault: 'the search for a time of day takes quadratic time',
     file: 'server/features/invites/guest-file/read-day.ts',
     find: 'const TIME_OF_DAY = /[T ]',
     replace: 'const TIME_OF_DAY = /[T ]+',
@@ -82,7 +82,7 @@ export const encodingMutants: readonly Mutant[] = [
   },
   {
     row: '1.2.9',
-    fault: 'cells of any length reach the expressions',
+    fault: 'cells of any length reach the regular expressions',
     file: 'server/features/invites/guest-file/table.ts',
     find: 'export const MAX_CELL_LENGTH = 1000',
     replace: 'export const MAX_CELL_LENGTH = 50_000',
@@ -94,7 +94,7 @@ export const encodingMutants: readonly Mutant[] = [
   },
   {
     row: '1.3.3',
-    fault: 'reading takes the apostrophes of writing for part of the name',
+    fault: 'reading a file keeps the apostrophes that writing inserted',
     file: 'contract/rules/formula-cells.ts',
     find: `.replace(ESCAPED_START, '').replace(ESCAPED_AFTER_SEPARATOR, '$1')`,
     replace: `.replace(ESCAPED_START, '')`,
@@ -115,7 +115,7 @@ export const encodingMutants: readonly Mutant[] = [
   },
   {
     row: '1.3.3',
-    fault: 'formulas are alive in the exported file',
+    fault: 'formulas are not escaped in the exported file',
     file: 'contract/rules/formula-cells.ts',
     find: `text.replace(FORMULA_START, "'")`,
     replace: 'text',
@@ -127,7 +127,7 @@ export const encodingMutants: readonly Mutant[] = [
   },
   {
     row: '1.3.3',
-    fault: 'formulas are alive where another sign separates lists',
+    fault: 'formulas are not escaped after other list separators',
     file: 'contract/rules/formula-cells.ts',
     find: `.replace(FORMULA_AFTER_SEPARATOR, "$1'")`,
     replace: '',
@@ -139,7 +139,7 @@ export const encodingMutants: readonly Mutant[] = [
   },
   {
     row: '1.5.2',
-    fault: 'a body may change what objects are',
+    fault: 'a body can pollute the prototype of objects',
     file: 'server/app.ts',
     find: '    bodyLimit: 256 * 1024,\n',
     replace:

@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts'
 const headers = (name: string) => ['postgres', 'server/http/headers.test.ts', name] as const
 const erase = (name: string) => ['postgres', 'server/features/personal-data/erase.test.ts', name] as const
 
-/** Configuration, and what is kept of people. */
+/** Configuration, and stored personal data. */
 const signOut = [
   'browser',
   'e2e/sign-in.spec.ts',
@@ -13,7 +13,7 @@ const signOut = [
 export const operationMutants: readonly Mutant[] = [
   {
     row: '13.2.1-3',
-    fault: 'the app’s user of the database may do everything',
+    fault: 'the app’s database user may do everything',
     file: 'deploy/create-database.sql',
     find: 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls',
     replace: 'login superuser',
@@ -25,7 +25,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     row: '13.2.1-3',
-    fault: 'the example has a password that nobody changes',
+    fault: 'the example has a default password',
     file: 'deploy/compose.yaml',
     find: "POSTGRES_PASSWORD: '${POSTGRES_PASSWORD}'",
     replace: "POSTGRES_PASSWORD: 'trackside'",
@@ -33,7 +33,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     row: '13.4.1, 13.4.3',
-    fault: 'files whose name begins with a dot are served',
+    fault: 'files whose name starts with a dot are served',
     file: 'server/plugins/pages.ts',
     find: "      dotfiles: 'ignore',\n",
     replace: "      dotfiles: 'allow',\n",
@@ -49,7 +49,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     row: '13.4.2',
-    fault: 'libraries may log what they like, headers and all',
+    fault: 'libraries may log anything, including headers',
     file: 'server/process/config.ts',
     find: "'warn', 'info', 'silent'",
     replace: "'warn', 'info', 'debug', 'silent'",
@@ -57,7 +57,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     row: '13.4.2',
-    fault: 'an error tells of the inside',
+    fault: 'an error reveals internal details',
     file: 'server/plugins/errors.ts',
     find: "return new HttpError('InternalError')",
     replace: "return new HttpError('InternalError', error.message)",
@@ -69,7 +69,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     row: '13.4.4',
-    fault: 'TRACE sends back what was sent, with the token',
+    fault: 'TRACE returns the request, including the token',
     file: 'server/app.ts',
     find: '  await app.register(pagesPlugin)\n',
     replace:
@@ -94,7 +94,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     row: '14.2.1',
-    fault: 'the log has addresses, with pins and codes',
+    fault: 'the log contains URLs, with pins and codes',
     file: 'server/process/log.ts',
     find: '({ method: request.method, route: request.routeOptions?.url })',
     replace: '({ method: request.method, url: request.url })',
@@ -106,7 +106,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     row: '14.2.2, 14.3.2',
-    fault: 'browsers and proxies keep what the API answers',
+    fault: 'browsers and proxies cache answers of the API',
     file: 'server/http/api.ts',
     find: "reply.header('cache-control', 'no-store')",
     replace: "reply.header('cache-control', 'private')",
@@ -114,7 +114,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     row: '14.2.2, 14.3.2',
-    fault: 'an address of the API that is spelled otherwise is not the API',
+    fault: 'an API URL in another spelling escapes the rules of the API',
     file: 'server/http/api.ts',
     find: "        reply.header('cache-control', 'no-store')\n",
     replace: "        if (_request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')\n",
@@ -126,7 +126,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     row: '14.2.2, 14.3.2',
-    fault: 'a list that is at hand is given without a token',
+    fault: 'a cached list is returned without a token',
     file: 'server/plugins/auth.ts',
     find: '      const check = await verify(request.headers.authorization)\n',
     replace:
@@ -135,7 +135,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     row: '14.2.3',
-    fault: 'a page takes its font from elsewhere',
+    fault: 'a page loads its font from another origin',
     file: 'index.html',
     find: '</head>',
     replace: '<link rel="stylesheet" href="https://fonts.example/inter.css"></head>',
@@ -163,7 +163,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     row: '14.2.7',
-    fault: 'stored answers and kept lists keep the name of an erased guest',
+    fault: 'stored answers and lists keep the name of an erased guest',
     file: 'server/features/personal-data/json-columns.ts',
     find: '      if (without.mentions.length === 0 ||',
     replace: "      if (column.table !== 'changes' ||",
@@ -181,7 +181,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     row: '14.2.4',
-    fault: 'everybody on the machine can read a backup',
+    fault: 'every user of the machine can read a backup',
     file: 'server/backup/backup.ts',
     find: 'mode: 0o600',
     replace: 'mode: 0o644',
@@ -218,7 +218,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     row: '14.3.1',
-    fault: 'signing out leaves the lists that were read',
+    fault: 'signing out leaves the stored lists',
     file: 'sync/snapshots.ts',
     find: '  await Promise.all(others.map(user => caches.remove(user)))\n',
     replace: '',
@@ -226,7 +226,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     row: '14.3.3',
-    fault: 'the user’s name is kept in local storage',
+    fault: 'the user’s name is stored in local storage',
     file: 'src/features/auth/session-store.ts',
     find: 'JSON.stringify({ id, loginHint })',
     replace: 'JSON.stringify({ id, name, username, loginHint })',

@@ -15,7 +15,7 @@ const trail = [
 export const logMutants: readonly Mutant[] = [
   {
     row: '16.2.1, 16.2.2, 16.2.4',
-    fault: 'the trail has the time of arrival for the time of the deed',
+    fault: 'the trail records the time of arrival instead of that of the write',
     file: 'server/http/write-call.ts',
     find: 'return at > now ? now : at',
     replace: 'return now',
@@ -23,7 +23,7 @@ export const logMutants: readonly Mutant[] = [
   },
   {
     row: '16.2.1, 16.2.2, 16.2.4',
-    fault: 'the trail does not know the device',
+    fault: 'the trail does not record the device',
     file: 'server/http/write-call.ts',
     find: 'device: headerOf(request, header.device)?.slice(0, 64)',
     replace: 'device: undefined',
@@ -31,7 +31,7 @@ export const logMutants: readonly Mutant[] = [
   },
   {
     row: '16.2.1, 16.2.2, 16.2.4',
-    fault: 'a caller may give requests of theirs the id of another',
+    fault: 'a caller can choose the id of a request',
     file: 'server/app.ts',
     find: '    genReqId: () => crypto.randomUUID(),\n',
     replace: "    genReqId: () => crypto.randomUUID(),\n    requestIdHeader: 'x-request-id',\n",
@@ -43,7 +43,7 @@ export const logMutants: readonly Mutant[] = [
   },
   {
     row: '16.2.5',
-    fault: 'an error of the database brings the guest’s name into the log',
+    fault: 'a database error puts the guest’s name into the log',
     file: 'server/process/log.ts',
     find: "message: isOfDatabase(error) ? 'a statement failed' : error.message",
     replace: 'message: error.message',
@@ -51,7 +51,7 @@ export const logMutants: readonly Mutant[] = [
   },
   {
     row: '16.2.5',
-    fault: 'the headers of a request are logged, with the token',
+    fault: 'request headers are logged, including the token',
     file: 'server/process/log.ts',
     find: '({ method: request.method, route: request.routeOptions?.url })',
     replace: '({ method: request.method, route: request.routeOptions?.url, headers: request.headers })',
@@ -59,7 +59,7 @@ export const logMutants: readonly Mutant[] = [
   },
   {
     row: '16.3.1, 16.3.2',
-    fault: 'a token that was made up leaves no warning',
+    fault: 'a forged token logs no warning',
     file: 'server/plugins/auth.ts',
     find: "      if (reason === 'invalid') app.warnThrottled(request, 'a token was refused')\n",
     replace: '',
@@ -71,7 +71,7 @@ export const logMutants: readonly Mutant[] = [
   },
   {
     row: '16.3.1, 16.3.2',
-    fault: 'refusals leave no line',
+    fault: 'refusals are not logged',
     file: 'server/app.ts',
     find: '    genReqId: () => crypto.randomUUID(),\n',
     replace: '    genReqId: () => crypto.randomUUID(),\n    disableRequestLogging: true,\n',
@@ -83,7 +83,7 @@ export const logMutants: readonly Mutant[] = [
   },
   {
     row: '16.3.3, 16.3.4',
-    fault: 'a limit that was met leaves no line',
+    fault: 'exceeding a limit is not logged',
     file: 'server/plugins/limits.ts',
     find: "    app.warnThrottled(request, 'too many requests', { limit: max })\n",
     replace: '',
@@ -95,7 +95,7 @@ export const logMutants: readonly Mutant[] = [
   },
   {
     row: '16.3.3, 16.3.4',
-    fault: 'a failure leaves no line',
+    fault: 'a failure is not logged',
     file: 'server/plugins/errors.ts',
     find: "else if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')",
     replace: '',
@@ -103,7 +103,7 @@ export const logMutants: readonly Mutant[] = [
   },
   {
     row: '16.5.1',
-    fault: 'a failure tells of the inside',
+    fault: 'a failure reveals internal details',
     file: 'server/plugins/errors.ts',
     find: "return new HttpError('InternalError')",
     replace: "return new HttpError('InternalError', `${error.message} ${error.stack}`)",
@@ -111,7 +111,7 @@ export const logMutants: readonly Mutant[] = [
   },
   {
     row: '16.5.2, 16.5.3',
-    fault: 'keys that cannot be had let everybody in',
+    fault: 'missing issuer keys let everybody in',
     file: 'server/tokens/token-verifier.ts',
     find: "return { outcome: 'keys-unavailable', cause: error }",
     replace:
@@ -124,7 +124,7 @@ export const logMutants: readonly Mutant[] = [
   },
   {
     row: '16.5.2, 16.5.3',
-    fault: 'a route that forgot to ask for a token runs for nobody',
+    fault: 'a route without the sign-in check runs without a user',
     file: 'server/plugins/auth.ts',
     find: '  if (!request.user)\n    throw new Error(`${request.method} ${request.url} asked for its user but is a public route`)\n  return request.user\n',
     replace: "  return request.user ?? { id: '', name: '' }\n",

@@ -13,7 +13,7 @@ const voucher = [
 export const validationMutants: readonly Mutant[] = [
   {
     row: '1.4.1-3',
-    fault: 'a number of any size is taken for a place on a list',
+    fault: 'a number of any size is accepted as a position in a list',
     file: 'contract/api/fields.ts',
     find: 'z.number().int().positive().max(2_147_483_647)',
     replace: 'z.number()',
@@ -25,7 +25,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.1.1-3',
-    fault: 'the documentation leaves out what a row refuses',
+    fault: 'the documentation omits what a row refuses',
     file: 'server/open-api/describe.ts',
     find: '    ...errorsOf(row, shape),\n',
     replace: '',
@@ -37,7 +37,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.2.1, 2.2.2',
-    fault: 'bodies are taken as they come',
+    fault: 'bodies are not validated',
     file: 'server/app.ts',
     find: 'app.setValidatorCompiler(validatorCompiler)',
     replace: 'app.setValidatorCompiler(() => value => ({ value }))',
@@ -45,7 +45,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.2.1',
-    fault: 'names keep what turns the text around them',
+    fault: 'names keep characters that reverse the text around them',
     file: 'contract/rules/names.ts',
     find: "    .replace(INVISIBLE, '')\n",
     replace: '',
@@ -57,7 +57,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.2.1',
-    fault: 'the API takes names by a rule of its own',
+    fault: 'the API has a different rule for names',
     file: 'contract/api/fields.ts',
     find: '    .overwrite(clean)\n',
     replace: '    .trim()\n',
@@ -69,7 +69,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.2.1, 2.2.2',
-    fault: 'a key of any shape is taken',
+    fault: 'a key of any form is accepted',
     file: 'server/http/write-call.ts',
     find: "  if (!isUuid(key)) throw new HttpError('BadRequest', 'The Idempotency-Key header must be a UUID.')\n",
     replace: '',
@@ -77,7 +77,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.2.1',
-    fault: 'a name may hold what cannot be seen, or turn the line around',
+    fault: 'a name may contain characters that are invisible or reverse the line',
     file: 'contract/rules/names.ts',
     find: "    .replace(INVISIBLE, '')\n",
     replace: '',
@@ -89,7 +89,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.2.1',
-    fault: 'a name of nothing but blanks is one',
+    fault: 'a blank name is accepted',
     file: 'contract/rules/names.ts',
     find: "  if (!VISIBLE.test(name)) return 'contains nothing that can be seen'\n",
     replace: '',
@@ -133,7 +133,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.3.2',
-    fault: 'a list that leaves a guest out takes back the gift that they were given',
+    fault: 'a list that omits a guest deletes their gift',
     file: 'server/features/invites/diff-guest-list.ts',
     find: '    removed: missing.filter(guest => !holds(guest)),\n    kept: missing.filter(holds),\n',
     replace: '    removed: missing,\n    kept: [],\n',
@@ -145,7 +145,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.3.2',
-    fault: 'restoring a list takes guests away who were given something since',
+    fault: 'restoring a list removes guests who were given something since',
     file: 'server/features/invites/plan-restore.ts',
     find: '    removed: added.filter(guest => !holds(guest)),\n    kept: added.filter(holds),\n',
     replace: '    removed: added,\n    kept: [],\n',
@@ -169,7 +169,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.3.2',
-    fault: 'a list is restored in the place of one that was uploaded since',
+    fault: 'restoring a list replaces one that was uploaded since',
     file: 'server/features/invites/restore-list.ts',
     find: '  if (upload.uploadedAt.getTime() !== Date.parse(body.uploaded_at))',
     replace: '  if (Number.isNaN(Date.parse(body.uploaded_at)))',
@@ -193,7 +193,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.3.2, 2.4.1',
-    fault: 'what anonymous callers do counts for the desk behind the same address',
+    fault: 'calls of anonymous callers count against a desk with the same address',
     file: 'server/plugins/limits.ts',
     find: "limit(limits.userPerMinute, request => `user ${request.user?.id ?? 'nobody'}`)",
     replace: 'limit(limits.anonymousPerMinute, request => `anonymous ${addressOf(request)}`)',
@@ -205,7 +205,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.3.2, 2.4.1',
-    fault: 'pins can be guessed without end',
+    fault: 'pins can be guessed without limit',
     file: 'server/features/redemption/pin-guard.ts',
     find: 'const MAX_WRONG_PINS = 10',
     replace: 'const MAX_WRONG_PINS = 10_000',
@@ -213,7 +213,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.3.2, 2.4.1',
-    fault: 'guesses made at the same moment are counted as one',
+    fault: 'concurrent guesses are counted as one',
     file: 'server/features/redemption/pin-guard.ts',
     find: '  await lockNamed(tx, `pins of ${userId}`)\n',
     replace: '',
@@ -221,7 +221,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.3.2, 2.4.1',
-    fault: 'an invite code is tried without end',
+    fault: 'invite codes can be tried without limit',
     file: 'server/plugins/limits.ts',
     find: '    await invitesByCode(request)\n',
     replace: '',
@@ -233,7 +233,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.3.3',
-    fault: 'a write that fails in the middle leaves its beginning behind',
+    fault: 'a write that fails halfway leaves its first half behind',
     file: 'server/http/idempotency.ts',
     find: `    return transact(db, async tx => {
       const before = claim.isClientKey ? await claimKey(tx, claim) : undefined
@@ -261,7 +261,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.3.4',
-    fault: 'desks that add guests at the same moment share the last places',
+    fault: 'desks that add guests at the same moment use the last places twice',
     file: 'server/features/groups/places.ts',
     find: "\n    .for('update', { of: eventGroups })",
     replace: '',
@@ -285,7 +285,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.3.1, 2.3.4',
-    fault: 'a group is removed without looking at its guests under lock',
+    fault: 'a group is removed without checking its guests under lock',
     file: 'server/features/guests/guest-record.ts',
     find: "    .orderBy(asc(guests.id))\n    .for('update')",
     replace: '    .orderBy(asc(guests.id))',

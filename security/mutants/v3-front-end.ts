@@ -6,7 +6,7 @@ const file = 'server/plugins/security.ts'
 const hook = '    reply.headers(headers)\n'
 const alsoSay = (name: string, value: string) => `${hook}    reply.header('${name}', '${value}')\n`
 
-/** What browsers are told. */
+/** Headers for browsers, and what these enforce. */
 export const frontEndMutants: readonly Mutant[] = [
   {
     row: '3.2.1',
@@ -47,7 +47,7 @@ export const frontEndMutants: readonly Mutant[] = [
   },
   {
     row: '3.4.1',
-    fault: 'browsers forget in five minutes to stay with TLS',
+    fault: 'browsers forget after five minutes to use only TLS',
     file,
     find: 'maxAge: 31_536_000',
     replace: 'maxAge: 300',
@@ -71,7 +71,7 @@ export const frontEndMutants: readonly Mutant[] = [
   },
   {
     row: '3.4.3',
-    fault: 'a page may send what it knows anywhere',
+    fault: 'a page may send data to any origin',
     file,
     find: `connectSrc: ["'self'", ...signInOrigins]`,
     replace: `connectSrc: ['*']`,
@@ -87,7 +87,7 @@ export const frontEndMutants: readonly Mutant[] = [
   },
   {
     row: '3.4.4',
-    fault: 'browsers may guess what an answer is',
+    fault: 'browsers may guess the type of an answer',
     file,
     find: "    referrerPolicy: { policy: 'no-referrer' },\n",
     replace: "    referrerPolicy: { policy: 'no-referrer' },\n    xContentTypeOptions: false,\n",
@@ -95,7 +95,7 @@ export const frontEndMutants: readonly Mutant[] = [
   },
   {
     row: '3.4.4',
-    fault: 'what Node refuses by itself has no header of ours',
+    fault: 'requests that Node itself refuses are answered without our headers',
     file: 'server/http/http-refusals.ts',
     find: '  const all = { ...headers, ...ofRefusal,',
     replace: '  const all = { ...ofRefusal,',
@@ -107,7 +107,7 @@ export const frontEndMutants: readonly Mutant[] = [
   },
   {
     row: '3.4.5',
-    fault: 'other sites learn the address of a page, with the code in it',
+    fault: 'other sites learn the URL of a page, including its code',
     file,
     find: "{ policy: 'no-referrer' }",
     replace: "{ policy: 'unsafe-url' }",
@@ -135,7 +135,7 @@ export const frontEndMutants: readonly Mutant[] = [
   },
   {
     row: '3.5.1, 3.5.2',
-    fault: 'a token in the address counts',
+    fault: 'a token in the URL is accepted',
     file: 'server/plugins/auth.ts',
     find: 'await verify(request.headers.authorization)',
     replace:
@@ -146,7 +146,7 @@ export const frontEndMutants: readonly Mutant[] = [
   },
   {
     row: '3.5.1, 3.5.2',
-    fault: 'a token in a cookie counts',
+    fault: 'a token in a cookie is accepted',
     file: 'server/plugins/auth.ts',
     find: 'await verify(request.headers.authorization)',
     replace:
@@ -157,7 +157,7 @@ export const frontEndMutants: readonly Mutant[] = [
   },
   {
     row: '3.5.1, 3.5.2',
-    fault: 'JSON is taken by a type that a form can send',
+    fault: 'JSON is accepted with a content type that a form can send',
     file: 'server/app.ts',
     find: '  app.setValidatorCompiler(',
     replace:
@@ -166,7 +166,7 @@ export const frontEndMutants: readonly Mutant[] = [
   },
   {
     row: '3.5.3',
-    fault: 'a header makes a DELETE of a GET',
+    fault: 'a header turns a GET into a DELETE',
     file: 'server/app.ts',
     find: 'rewriteUrl: ({ url }) => originForm(url),',
     replace: `rewriteUrl: request => {
@@ -177,7 +177,7 @@ export const frontEndMutants: readonly Mutant[] = [
   },
   {
     row: '3.5.3',
-    fault: 'what is deleted can be deleted by GET',
+    fault: 'a GET can delete',
     file: 'server/http/register.ts',
     find: '    method: row.method,\n',
     replace:
@@ -198,7 +198,7 @@ export const frontEndMutants: readonly Mutant[] = [
   },
   {
     row: '3.4.3',
-    fault: 'the camera is for every page',
+    fault: 'every page may use the camera',
     file,
     find: "permissions('()') }",
     replace: "permissions('(self)') }",

@@ -4,11 +4,11 @@ const headers = (name: string) => ['postgres', 'server/http/headers.test.ts', na
 const http = (name: string) => ['postgres', 'server/http/http.test.ts', name] as const
 const live = (name: string) => ['postgres', 'server/features/live/live.test.ts', name] as const
 
-/** The API as such. */
+/** The API in general. */
 export const apiMutants: readonly Mutant[] = [
   {
     row: '4.1.1',
-    fault: 'the file of guests does not say in which letters it is',
+    fault: 'the file of guests does not declare its charset',
     file: 'server/http/read-handler.ts',
     find: 'reply.type(`${row.produces}; charset=utf-8`)',
     replace: 'reply.header(`content-type`, row.produces)',
@@ -16,7 +16,7 @@ export const apiMutants: readonly Mutant[] = [
   },
   {
     row: '4.1.1',
-    fault: 'compressed lists do not say what they are',
+    fault: 'compressed lists have no content type',
     file: 'server/http/read-handler.ts',
     find: ".type('application/json; charset=utf-8')",
     replace: '',
@@ -24,7 +24,7 @@ export const apiMutants: readonly Mutant[] = [
   },
   {
     row: '4.1.2',
-    fault: 'a call to nowhere is sent elsewhere',
+    fault: 'an unknown path is redirected',
     file: 'server/plugins/errors.ts',
     find: '    return reply.code(answer.statusCode).send(',
     replace:
@@ -33,7 +33,7 @@ export const apiMutants: readonly Mutant[] = [
   },
   {
     row: '4.1.3',
-    fault: 'anybody may say where they come from',
+    fault: 'any client can claim an address',
     file: 'server/process/connections.ts',
     find: 'trustProxy: trustProxy ?? false',
     replace: 'trustProxy: true',
@@ -55,7 +55,7 @@ export const apiMutants: readonly Mutant[] = [
   },
   {
     row: '4.2.1',
-    fault: 'a compressed body is unpacked',
+    fault: 'a compressed body is decompressed',
     file: 'server/plugins/bodies.ts',
     find: "encoding.toLowerCase() !== 'identity'",
     replace: "encoding.toLowerCase() === 'x-none'",
@@ -67,7 +67,7 @@ export const apiMutants: readonly Mutant[] = [
   },
   {
     row: '4.2.1',
-    fault: 'a form without a boundary is a fault of ours',
+    fault: 'a form without a boundary is answered as a server error',
     file: 'server/plugins/uploads.ts',
     find: '  if (!BOUNDARY.test(type))\n',
     replace: '  if (false)\n',
@@ -75,7 +75,7 @@ export const apiMutants: readonly Mutant[] = [
   },
   {
     row: '4.3.x, 4.4.x',
-    fault: 'the live feed goes on when its token has ended',
+    fault: 'the live feed continues after its token has expired',
     file: 'server/features/live/live.ts',
     find: 'Math.max(0, token.endsAt.getTime() - Date.now())',
     replace: 'Math.max(300_000, token.endsAt.getTime() - Date.now())',

@@ -15,7 +15,7 @@ export const fileMutants: readonly Mutant[] = [
   },
   {
     row: '5.2.1',
-    fault: 'an upload that says it is too long is read',
+    fault: 'an upload with a Content-Length above the limit is read',
     file: 'server/plugins/uploads.ts',
     find: "  if (Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw new HttpError('PayloadTooLarge')\n",
     replace: '',
@@ -23,7 +23,7 @@ export const fileMutants: readonly Mutant[] = [
   },
   {
     row: '5.2.1',
-    fault: 'a form goes on being read beyond its limit',
+    fault: 'a form is read beyond its limit',
     file: 'server/plugins/uploads.ts',
     find: '      if (bytes <= MAX_FORM_BYTES) return\n',
     replace: '      if (bytes <= 100 * MAX_FORM_BYTES) return\n',
@@ -31,7 +31,7 @@ export const fileMutants: readonly Mutant[] = [
   },
   {
     row: '5.2.1, 15.2.2',
-    fault: 'a file is read where calls are answered',
+    fault: 'a file is read in the thread that answers calls',
     file: `${reader}/guest-file-reader.ts`,
     find: '      return readInThread({ file, eventDays })',
     replace: `      return import('./reading.ts').then(({ readingReply }) => {
@@ -47,7 +47,7 @@ export const fileMutants: readonly Mutant[] = [
   },
   {
     row: '5.2.1, 15.2.2',
-    fault: 'a file is read for as long as it takes',
+    fault: 'the time for reading a file is not limited',
     file: `${reader}/guest-file-reader.ts`,
     find: 'AbortSignal.timeout(readTimeoutMs)',
     replace: 'AbortSignal.timeout(4 * readTimeoutMs)',
@@ -71,7 +71,7 @@ export const fileMutants: readonly Mutant[] = [
   },
   {
     row: '5.2.1, 15.2.2',
-    fault: 'a guest file that takes too long is answered as a fault of ours',
+    fault: 'a guest file that takes too long is answered as a server error',
     file: 'server/features/invites/guest-file/guest-file-reader.ts',
     find: "isTooMuch(error) ? new HttpError('GuestFileTooComplex') : error",
     replace: 'error',

@@ -3,11 +3,11 @@ import type { Mutant } from '../mutant.ts'
 const session = (name: string) => ['postgres', 'server/features/session/session.test.ts', name] as const
 const keys = (name: string) => ['postgres', 'server/tokens/issuer-keys.test.ts', name] as const
 
-/** Sessions: how they end, and that they go on while the issuer is away. */
+/** Sessions: how they end, and that they continue while the issuer is unavailable. */
 export const sessionMutants: readonly Mutant[] = [
   {
     row: '7.4.1',
-    fault: 'a token that was ended serves on',
+    fault: 'a revoked token is still accepted',
     file: 'server/plugins/auth.ts',
     find: ' && !(await revoked.isEnded(check.user.token.tokenId))',
     replace: '',
@@ -17,7 +17,7 @@ export const sessionMutants: readonly Mutant[] = [
   },
   {
     row: '7.4.1',
-    fault: 'the live feed of a token that was ended stays open',
+    fault: 'the live feed of a revoked token stays open',
     file: 'server/features/session/revoked-tokens.ts',
     find: '    for (const onEnd of notified ?? []) onEnd()\n',
     replace: '',
@@ -27,7 +27,7 @@ export const sessionMutants: readonly Mutant[] = [
   },
   {
     row: '7.4.1',
-    fault: 'a process that starts knows nothing of what was ended before',
+    fault: 'a new process does not know earlier revocations',
     file: 'server/features/session/revoked-tokens.ts',
     find: 'for (const { tokenId, endsAt } of await db.select().from(revokedTokens)) add(tokenId, endsAt.getTime())\n',
     replace: '\n',
@@ -35,7 +35,7 @@ export const sessionMutants: readonly Mutant[] = [
   },
   {
     row: '7.4.1',
-    fault: 'the ids of tokens are kept as they are',
+    fault: 'the ids of tokens are stored in plain text',
     file: 'server/tokens/token-verifier.ts',
     find: "  return createHash('sha256').update(id).digest('base64url')\n",
     replace: '  return String(id)\n',
@@ -43,7 +43,7 @@ export const sessionMutants: readonly Mutant[] = [
   },
   {
     row: '7.4.5',
-    fault: 'a device that is signed out from elsewhere still writes',
+    fault: 'a device that is signed out from elsewhere can still write',
     file: 'server/features/devices/sign-out-orders.ts',
     find: '      const orders = table.isCurrent() ? known : await readOrders(db)\n',
     replace: '      const orders = { byDevice: new Map(), byToken: new Map() } as typeof known\n',
@@ -55,7 +55,7 @@ export const sessionMutants: readonly Mutant[] = [
   },
   {
     row: '9.1.3',
-    fault: 'an issuer that is away shuts everybody out within minutes',
+    fault: 'an unavailable issuer shuts everybody out within minutes',
     file: 'server/tokens/issuer-keys.ts',
     find: 'const KEEP_MS = 24 * 60 * 60_000',
     replace: 'const KEEP_MS = 10 * 60_000',
@@ -63,7 +63,7 @@ export const sessionMutants: readonly Mutant[] = [
   },
   {
     row: '9.1.3',
-    fault: 'made-up keys have the issuer asked at each call',
+    fault: 'forged key ids cause a request to the issuer at each call',
     file: 'server/tokens/issuer-keys.ts',
     find: 'Date.now() - askedAt >= interval',
     replace: 'Date.now() - askedAt >= 0 * interval',

@@ -8,7 +8,7 @@ const contact = (file: string, name: string) => ['postgres', `server/features/in
 export const accessMutants: readonly Mutant[] = [
   {
     row: '8.1.1, 8.1.2',
-    fault: 'the documentation calls calls of staff open',
+    fault: 'the documentation describes staff calls as public',
     file: 'server/http/register.ts',
     find: "    ...(row.access === 'staff' ? { security: [{ bearer: [] }] } : {}),\n",
     replace: '',
@@ -20,7 +20,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.1, 8.3.1',
-    fault: 'calls of staff go in without a token',
+    fault: 'staff calls are accepted without a token',
     file: 'server/http/register.ts',
     find: 'staff: [app.authenticate, ',
     replace: 'staff: [',
@@ -28,7 +28,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.1, 8.3.1',
-    fault: 'an address of the API that is no row',
+    fault: 'the API has a route that is not a row of the contract',
     file: 'server/app.ts',
     find: '  await app.register(pagesPlugin)\n',
     replace: '  app.get("/api/everything", () => handlers)\n  await app.register(pagesPlugin)\n',
@@ -36,7 +36,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.2, 14.2.6',
-    fault: 'whoever has the link sees the passes of any list',
+    fault: 'anyone with the link sees the passes of any list',
     file: 'server/features/invites/guest-passes.ts',
     find: '  invite.eventGroup.showsPasses && !isOver(invite, now)\n',
     replace: '  !isOver(invite, now)\n',
@@ -58,7 +58,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.2, 8.3.1',
-    fault: 'an upload that found the old code stores after it has ended',
+    fault: 'an upload with the old code is stored after the code was replaced',
     file: 'server/features/invites/invites.ts',
     find: "    if (inviteCode !== eventGroup.inviteCode) throw new HttpError('InviteInvalid')\n",
     replace: '',
@@ -70,7 +70,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.2, 8.3.1',
-    fault: 'what the old code was answered is told again',
+    fault: 'stored answers to the old code are returned again',
     file: 'server/features/groups/event-groups.ts',
     find: '  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, inviteCaller(group.inviteCode)))\n',
     replace: '',
@@ -90,7 +90,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.2',
-    fault: 'a code tells who the group’s contact is',
+    fault: 'a code reveals the group’s contact',
     file: 'server/features/invites/invites.ts',
     find: '    group_name: group.name,\n',
     replace: '    group_name: group.name,\n    contact: group.mainContactEmail,\n',
@@ -101,7 +101,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.2',
-    fault: 'a code whose entry is not open tells its group all the same',
+    fault: 'a code reveals its group before entry opens',
     file: 'server/features/invites/invites.ts',
     find: "  if (entry_period !== 'live') return { ...about, entry_period }\n",
     replace: '',
@@ -109,7 +109,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.2',
-    fault: 'a code is looked at for anybody, without the key of the web app',
+    fault: 'a code is accepted without the key of the web app',
     file: 'server/features/invites/find-invite.ts',
     find: "if (!timingSafeEqual(digest(given ?? ''), digest(WEB_APP_KEY)))",
     replace: 'if (given === undefined)',
@@ -117,7 +117,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.2',
-    fault: 'a wrong code is told from one that never was',
+    fault: 'a malformed code is answered differently from an unknown one',
     file: 'server/features/invites/find-invite.ts',
     find: 'const wanted = code !== undefined && CODE.test(code) ? code : NO_CODE',
     replace:
@@ -126,7 +126,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.2',
-    fault: 'a file of one name tells the names of all others',
+    fault: 'a file with one name reveals the names of all other guests',
     file: 'server/features/invites/invites.ts',
     find: '  removed: plan.removed.length,\n',
     replace: '  removed: plan.removed.map(({ first }) => first) as never,\n',
@@ -137,7 +137,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.2',
-    fault: 'an old code goes on telling its group when the event is over',
+    fault: 'a code still reveals its group when the event is over',
     file: 'server/features/invites/find-invite.ts',
     find: '  isOver(invite, now)\n',
     replace: '  false\n',
@@ -148,7 +148,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.2',
-    fault: 'a code whose entry is closed tells its group and maximum',
+    fault: 'a code reveals its group and maximum after entry closes',
     file: 'server/features/invites/invites.ts',
     find: "  if (entry_period !== 'live') return { ...about, entry_period }\n",
     replace:
@@ -157,7 +157,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.2, 8.3.1',
-    fault: 'an old invite link works on beside the new one',
+    fault: 'an old invite link still works besides the new one',
     file: 'server/features/groups/event-groups.ts',
     find: '    .set({ inviteCode: newInviteCode(), showsPasses })\n',
     replace: '    .set({ showsPasses })\n',
@@ -169,7 +169,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.2, 8.3.1',
-    fault: 'an old code gets its old answers again, with their names',
+    fault: 'an old code gets its stored answers again, including names',
     file: 'server/features/groups/event-groups.ts',
     find: '  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, inviteCaller(group.inviteCode)))\n',
     replace: '',
@@ -181,7 +181,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.2.3',
-    fault: 'whoever gives a gift bag may say that somebody else did',
+    fault: 'a user can record a gift bag under another name',
     file: 'server/features/redemption/redeem.ts',
     find: '    issued_by: caller.name,\n  }\n}\n\nfunction requireCheckedIn',
     replace:
@@ -194,7 +194,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '8.4.1',
-    fault: 'tokens of any issuer pass',
+    fault: 'tokens of any issuer are accepted',
     file: 'server/tokens/token-verifier.ts',
     find: '        issuer: config.issuer,\n',
     replace: '',
@@ -202,7 +202,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '2.3.2, 8.3.1',
-    fault: 'a batch carries calls that need a connection, and batches',
+    fault: 'a batch accepts online-only writes and batches',
     file: 'server/features/batch/batch.ts',
     find: " && row.offline.mode === 'queue'",
     replace: '',
@@ -214,7 +214,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     row: '2.3.2, 8.3.1',
-    fault: 'an address in a batch leads elsewhere than it says',
+    fault: 'a path in a batch can lead elsewhere',
     file: 'server/features/batch/batch.ts',
     find: "    if (new URL(API_BASE + path, 'http://localhost').pathname !== API_BASE + path) return false\n",
     replace: '',

@@ -13,7 +13,7 @@ const file = 'server/tokens/token-verifier.ts'
 export const tokenMutants: readonly Mutant[] = [
   {
     row: '9.1.1',
-    fault: 'the signature is not looked at',
+    fault: 'the signature is not checked',
     file,
     find: 'const { payload } = await jwtVerify(token, keys.find, {',
     replace: `const { decodeJwt } = await import('jose')
@@ -23,7 +23,7 @@ export const tokenMutants: readonly Mutant[] = [
   },
   {
     row: '9.1.1',
-    fault: 'a token that was changed after signing passes',
+    fault: 'a token changed after signing passes',
     file,
     find: 'const { payload } = await jwtVerify(token, keys.find, {',
     replace: `const { decodeJwt } = await import('jose')
@@ -68,7 +68,7 @@ export const tokenMutants: readonly Mutant[] = [
   },
   {
     row: '9.2.1',
-    fault: 'an expired token passes for two hours more',
+    fault: 'an expired token passes for two more hours',
     file,
     find: 'const clockTolerance = 30',
     replace: 'const clockTolerance = 7200',
@@ -84,7 +84,7 @@ export const tokenMutants: readonly Mutant[] = [
   },
   {
     row: '9.2.2',
-    fault: 'the scope is not asked for, so that an ID token of the API passes',
+    fault: 'the scope is not checked, so that an ID token of the API passes',
     file,
     find: 'carriesScope(payload, config.scope) && ',
     replace: '',
@@ -100,7 +100,7 @@ export const tokenMutants: readonly Mutant[] = [
   },
   {
     row: '9.2.3, 9.2.4',
-    fault: 'the audience is not asked for',
+    fault: 'the audience is not checked',
     file,
     find: '        audience: config.audience,\n',
     replace: '',

@@ -17,7 +17,7 @@ import { TABLES, WITH_SERIAL } from './tables.ts'
  */
 
 const ROWS_PER_FETCH = 500
-/** Added to versions: more than were assigned since the backup, so that devices can tell new versions from lost ones. */
+/** Added to versions: more than were assigned since the backup, so that new versions differ from all lost ones. */
 const VERSIONS_LEFT_OUT = 1_000_000
 
 const Head = z.object({ trackside: z.literal('backup'), schema: z.string(), at: z.iso.datetime() })

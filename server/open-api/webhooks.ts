@@ -25,7 +25,7 @@ const HEADERS: OpenAPIV3_1.ParameterObject[] = [
   ),
 ]
 
-/** The schema of a message for the document, without the keyword for the dialect, which the document has at the top. */
+/** The schema of a message for the document, without the dialect keyword, which the document has at the top. */
 function shapeOf(schema: z.ZodType): OpenAPIV3_1.SchemaObject {
   const { $schema, ...shape } = z.toJSONSchema(schema)
   // OpenAPI 3.1 accepts JSON Schema, but the two libraries have different types for it.

@@ -106,8 +106,8 @@ function isRefusal(error: unknown): boolean {
 
 /**
  * Creates the check of an `Authorization` header: bearer scheme, signature, algorithm, issuer, audience, expiry, not
- * before, scope, application, and that it names a person (design section 5). Never throws. Accepted tokens are remembered
- * by their digest, for a minute at most, until they expire, and only while the issuer's keys stay the same.
+ * before, scope, application, and that it names a person (design section 5). Never throws. Accepted tokens are
+ * remembered by digest for a minute at most, until they expire, and only while the issuer's keys stay the same.
  */
 export function createTokenVerifier(config: AuthConfig, keys: IssuerKeys) {
   const trusted = new LRUCache<string, Trusted>({ max: MAX_TRUSTED })
