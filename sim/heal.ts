@@ -3,23 +3,23 @@ import type { Desk, Stage } from './stage.ts'
 import { discard } from './troubles.ts'
 import { staff } from './world/tokens.ts'
 
-/** Everything has to be over by then, in simulated ms: with an operator who comes back to the page, and without. */
+/** Time limits for all writes to be over, in simulated ms: if the operator returns to the page, and if nobody does. */
 const NUDGED_MS = 20_000
 const ALONE_MS = 150_000
-/** Once nothing waits any more, every list agrees with the server's within this. */
+/** Once nothing waits, every list must agree with the server's within this time. */
 export const AGREES_MS = 5_000
 
-/** From then on, what was carried out need not be kept for longer than answers take to be stored. */
+/** Acknowledged writes need to be kept only until the answers that show them are stored. */
 const FORGOTTEN_MS = 15_000
 
-/** No call is on its way for longer than this. */
+/** No call is in flight for longer than this. */
 const LATE_MS = 20_000
 
 const CHECK_MS = 100
 
 /**
- * Ends all trouble, lets each user send what is theirs, gives up what stands refused, and waits until nothing waits.
- * Gives how long that took, and how long it took from then until every page showed what the server has, in simulated ms.
+ * Ends all trouble, lets each user send their writes, discards rejected ones, and waits until nothing waits. Returns
+ * how long that took, and how long from then until every page showed the server's lists, in simulated ms.
  */
 export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: number }> {
   const { clock, network, desks, verdict, has, places } = stage
@@ -33,7 +33,7 @@ export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: 
     for (const desk of desks) {
       desk.signIn(user)
       if (desk.tablet.tabs.length === 0) desk.openTab()
-      // What a page says when it is looked at again, or hears that the network is back.
+      // What a page sends when it becomes visible, or the network returns.
       if (!has('no-nudge')) void desk.tablet.send({ type: 'drain' }).catch(() => undefined)
     }
     await waitUntil(
@@ -54,7 +54,7 @@ export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: 
     if (verdict.broken()) return { healedIn, agreedIn: 0 }
   }
   places.checkEnd()
-  // A slow call that nobody waits for any more changes the lists when it comes; so does what the slow feed has said.
+  // A slow call that nobody awaits still changes the lists when it arrives, and so do messages of the slow feed.
   const hasArrived = () => network.arriving() === 0 && !desks.some(({ feed }) => feed.isArriving())
   await waitUntil(stage, LATE_MS, hasArrived)
   const since = clock.now()
@@ -73,7 +73,7 @@ export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: 
   return { healedIn, agreedIn }
 }
 
-/** What every stored answer shows is not kept beside it for ever: the lists are asked for once more, as pages do. */
+/** Checks that acknowledged writes are forgotten once every stored answer shows them; pages read the lists again. */
 async function checkForgotten(stage: Stage): Promise<void> {
   const { desks, verdict, has } = stage
   const left = () => desks.find(({ tablet }) => tablet.disk.acked.size > 0)
@@ -91,7 +91,7 @@ async function checkForgotten(stage: Stage): Promise<void> {
 function calm(desk: Desk): void {
   desk.tablet.disk.setFull(false)
   desk.setToggle(false)
-  // A kill that was to come does not.
+  // Cancels a scheduled kill.
   desk.tablet.killAfter(Number.POSITIVE_INFINITY)
 }
 
@@ -99,7 +99,7 @@ const waiting = ({ tablet }: Desk, userId: string): number =>
   [...tablet.disk.queue.values()].filter(({ write }) => write.op.owner === userId).length +
   [...tablet.disk.rejected.values()].filter(({ write }) => write.op.owner === userId).length
 
-/** Gives up what stands refused; asked for again where the engine could not do it yet. */
+/** Discards rejected writes; asks again if the engine could not do it yet. */
 function createTidy(stage: Stage): (desk: Desk, userId: string) => void {
   const asked = new Set<string>()
   return (desk, userId) => {
@@ -131,7 +131,7 @@ function differing(desks: readonly Desk[], wanted: ReadonlyMap<string, unknown>)
   return undefined
 }
 
-/** The first rows that one side has and the other has not. */
+/** The first rows that only one of the two lists has. */
 function tellDifference(shown: unknown, wanted: unknown): string {
   const rows = (value: unknown) => (Array.isArray(value) ? value.map(row => JSON.stringify(row)) : [])
   const [own, theirs] = [rows(shown), rows(wanted)]

@@ -6,12 +6,12 @@ import { sending } from './mutants/sending.ts'
 
 const mutants = [...sending, ...keeping]
 
-it('has at least 25 mutants, each with a name of its own', () => {
+it('has at least 25 mutants with unique names', () => {
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
   expect(mutants.length).toBeGreaterThanOrEqual(25)
 })
 
-it.each(mutants)('finds the place of: $name', ({ file, find, replace }) => {
+it.each(mutants)('finds its text in the source: $name', ({ file, find, replace }) => {
   const text = readFileSync(join(import.meta.dirname, '..', file), 'utf8')
   expect(text.split(find)).toHaveLength(2)
   expect(replace).not.toBe(find)

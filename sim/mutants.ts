@@ -6,13 +6,13 @@ import { keeping } from './mutants/keeping.ts'
 import type { Mutant } from './mutants/mutant.ts'
 import { sending } from './mutants/sending.ts'
 
-/** Each has to be seen within so many writes. */
+/** A law must notice each mutant within this many writes. */
 export const MAX_MUTANT_WRITES = 100_000
 const AT_ONCE = 2
 
 const root = join(import.meta.dirname, '..')
 
-/** A copy of the rooms that a run is made of; the packages are linked. */
+/** Copies the rooms that a run consists of, with a link to node_modules. */
 function makeCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'trackside-sim-'))
   for (const room of ['contract', 'sync', 'sim', 'package.json', 'tsconfig.base.json'])
@@ -33,7 +33,7 @@ function apply(folder: string, { name, file, find, replace }: Mutant): void {
   )
 }
 
-/** What a run of a mutant says: after how many writes which law was broken. */
+/** The result of a mutant: the broken law, if any, and after how many writes. */
 interface Seen {
   readonly writes: number
   readonly law: string | null
@@ -63,7 +63,7 @@ function tryOne(mutant: Mutant, maxWrites: number): Promise<Seen> {
   }).finally(() => rmSync(folder, { recursive: true, force: true }))
 }
 
-/** Tries every mutant, or those with this in their name, and prints which law saw each, and after how many writes. */
+/** Tries all mutants, or those whose name contains `only`, and prints which law noticed each, after how many writes. */
 export async function runMutants(only: string | undefined, maxWrites: number): Promise<boolean> {
   const chosen = [...sending, ...keeping].filter(({ name }) => only === undefined || name.includes(only))
   const left = [...chosen]

@@ -1,8 +1,8 @@
 import { seededRandom } from './world/random.ts'
 
-/** What a run may have in it; each run draws some of them (`drawPlan`), so that none hides another. */
+/** Features of a run. Each run draws some of them (`drawPlan`), so that none hides another. */
 export const FEATURES = [
-  // The way to the server.
+  // The connection to the server.
   'refused',
   'lost',
   'answer-lost',
@@ -27,7 +27,7 @@ export const FEATURES = [
   'hand-over',
   'old-outbox',
   'no-token',
-  // What operators do.
+  // The operators' work.
   'bursts',
   'collisions',
   'guest-changes',
@@ -40,21 +40,21 @@ export const FEATURES = [
   'held',
   'taken-back',
   'days-handed-over',
-  // Last, as what is drawn before it stays what it was: the device again.
+  // The device again: added at the end, so that older seeds still draw the same features.
   'clock',
 ] as const
 export type Feature = (typeof FEATURES)[number]
 
-/** All that a run depends on. */
+/** Everything that a run depends on. */
 export interface Plan {
   readonly seed: number
   readonly tablets: number
-  /** Writes that operators make, all tablets together. */
+  /** Number of writes by operators, on all tablets together. */
   readonly writes: number
   readonly features: readonly Feature[]
 }
 
-/** Writes of one run: long enough for trouble to pile up, short enough for a fault to be found in it. */
+/** Writes of one run: enough for trouble to accumulate, few enough to find a fault. */
 const WRITES = [60, 150, 300, 600] as const
 
 /** Draws the run of a seed. */

@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, 'regressions')
 const isPlan = (value: unknown): value is { readonly plan: Plan; readonly tier?: Tier } =>
   typeof value === 'object' && value !== null && 'plan' in value
 
-/** Runs everything again that failed once in this tier. Gives how many of them fail now, and says which. */
+/** Repeats all plans that once failed in this tier. Prints those that fail now and returns their number. */
 export async function replayRegressions(
   tier: Tier,
   run: (plan: Plan) => Promise<RunResult>,
@@ -28,7 +28,7 @@ export async function replayRegressions(
   return failed
 }
 
-/** Tells of a failure and keeps its plan, so that it is run first from now on. */
+/** Prints a failure and stores its plan, so that it is repeated first from now on. */
 export function writeRegression({ plan, broken, last }: Failure, tier: Tier): void {
   mkdirSync(FOLDER, { recursive: true })
   const name = `${broken.law.replaceAll(' ', '-')}-${plan.seed}.json`

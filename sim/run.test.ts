@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { drawPlan, FEATURES, type Feature, type Plan } from './plan.ts'
 import { run } from './run.ts'
 
-it('goes the same way for the same seed, and another way for another', async () => {
+it('is deterministic for a seed, and differs between seeds', async () => {
   const plan: Plan = { ...drawPlan(5), tablets: 2, writes: 60 }
   const [first, second, other] = [await run(plan), await run(plan), await run({ ...plan, seed: 6 })]
   expect(first.hash).toBe(second.hash)
@@ -10,7 +10,7 @@ it('goes the same way for the same seed, and another way for another', async () 
   expect(other.hash).not.toBe(first.hash)
 })
 
-it('makes as many writes as are asked for, and ends with none that waits', async () => {
+it('makes the requested number of writes, and ends with none waiting', async () => {
   const result = await run({ seed: 1, tablets: 2, writes: 50, features: ['offline', 'items', 'tours'] })
   expect(result.broken).toBeUndefined()
   expect(result.writes).toBeGreaterThanOrEqual(50)

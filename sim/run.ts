@@ -8,25 +8,25 @@ import { createStage, type Stage } from './stage.ts'
 import { act } from './troubles.ts'
 import { installLightWeb } from './world/light-web.ts'
 
-/** How a run went. */
+/** The outcome of a run. */
 export interface RunResult {
   readonly plan: Plan
   readonly writes: number
   readonly broken: BrokenLaw | undefined
-  /** The same for the same plan. */
+  /** Depends on the plan only. */
   readonly hash: string
-  /** The last that happened, in words. */
+  /** The last events, as text. */
   readonly last: readonly string[]
   readonly events: number
-  /** Simulated ms from healing until nothing waited any more, and from then until every list agreed. */
+  /** Simulated ms from healing until nothing waited, and from then until every list agreed. */
   readonly healedIn: number
   readonly agreedIn: number
 }
 
-/** A run is given up that is not through its writes by then, in simulated ms. */
+/** A run that is not through its writes by then is ended, in simulated ms. */
 const MAX_MS = 4 * 60 * 60_000
 
-/** Lets the operators of a plan work, heals everything, and holds what came of it against the laws. */
+/** Runs a plan: operators work, everything heals, and the outcome is checked against the laws. */
 export async function run(plan: Plan, attachReal?: AttachServer): Promise<RunResult> {
   const verdict = createVerdict()
   const removeLightWeb = installLightWeb()
@@ -37,7 +37,7 @@ export async function run(plan: Plan, attachReal?: AttachServer): Promise<RunRes
     await work(stage, plan)
     if (!verdict.broken()) healed = await heal(stage)
     if (!verdict.broken()) await checkEnd(stage)
-    // A rejection that nobody handles is told once the run's own promises are through.
+    // Unhandled rejections are reported after the run's own promises have settled.
     await new Promise(resolve => setImmediate(resolve))
   } finally {
     stopListening()
@@ -56,7 +56,7 @@ export async function run(plan: Plan, attachReal?: AttachServer): Promise<RunRes
 
 async function work(stage: Stage, plan: Plan): Promise<void> {
   const { clock, verdict, desks, network } = stage
-  // Where hardly anything could be done, time is over before the writes are.
+  // If hardly anything could be done, the time is over before all writes were made.
   const isOver = () =>
     verdict.broken() !== undefined || stage.ledger.count() >= plan.writes || network.isHealed()
   for (const desk of desks) act(stage, desk, isOver)

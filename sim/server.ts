@@ -6,7 +6,7 @@ import type { Tokens } from './world/tokens.ts'
 /** A request as it arrives at the server. */
 export interface ServerRequest {
   readonly method: string
-  /** Below the API base, with its query. */
+  /** Path below the API base, with its query. */
   readonly path: string
   readonly headers: LightHeaders
   readonly body: string | null
@@ -18,33 +18,33 @@ export interface ServerAnswer {
   readonly text: string
 }
 
-/** The server of a run: the model of the first tier, or the real app of the second. */
+/** The server of a run: the model in the first tier, the real app in the second. */
 export interface SimServer {
-  /** The shape of its rows, as its ETags and its live feed name it. */
+  /** The shape of its rows, as in its ETags and live feed. */
   readonly app: string
   handle(request: ServerRequest): ServerAnswer | Promise<ServerAnswer>
-  /** The event's present version. */
+  /** The event's current version. */
   version(): number | Promise<number>
-  /** What the live feed tells of the event after a version. */
+  /** The delta that the live feed sends after a version. */
   changesSince(version: number): LiveChange | Promise<LiveChange>
-  /** The present rows of the event's lists, by their paths, as JSON values. */
+  /** The current rows of the event's lists, by path, as JSON values. */
   lists(): ReadonlyMap<string, unknown> | Promise<ReadonlyMap<string, unknown>>
-  /** The rows that the write of this key touched, as far as it does not name them itself; of a batch, each by itself. */
+  /** Rows touched by the write with this key that it does not name itself; writes in a batch have their own keys. */
   touchedBy(key: string): Touched | undefined
-  /** The key of each write that took effect, as often as it did, by the server's own trail. */
+  /** The key of each write that took effect, repeated as often as it did, from the server's own trail. */
   keysInTrail(): readonly string[] | Promise<readonly string[]>
 }
 
-/** What a server has to know of its run. */
+/** What a server needs from its run. */
 export interface ServerParts {
   readonly tokens: Pick<Tokens, 'userOf'>
   readonly now: () => number
 }
 
-/** Puts the server of a run in its place. */
+/** Attaches the server of a run. */
 export type AttachServer = (parts: ServerParts) => SimServer
 
-/** A write within a request: alone, or one of a batch. */
+/** A write in a request: alone or in a batch. */
 export interface SentWrite {
   readonly key: string
   readonly method: string

@@ -2,19 +2,19 @@ import type { BrokenLaw } from './laws/broken-law.ts'
 import type { Plan } from './plan.ts'
 import type { RunResult } from './run.ts'
 
-/** A run that broke a law, as small as it could be made. */
+/** A run that broke a law, made as small as possible. */
 export interface Failure {
   readonly plan: Plan
   readonly broken: BrokenLaw
-  /** The last that happened, in words. */
+  /** The last events, as text. */
   readonly last: readonly string[]
 }
 
-/** After so many tries no further round begins to make a run smaller; after so much time, no further try. */
+/** After MAX_TRIES, no further round of shrinking starts; after MAX_MS, no further attempt. */
 const MAX_TRIES = 120
 const MAX_MS = 30_000
 
-/** Plans that are a little smaller: fewer tablets, fewer writes, one feature less. */
+/** Slightly smaller plans: fewer tablets, fewer writes, or one feature less. */
 function* smaller(plan: Plan): Generator<Plan> {
   if (plan.tablets > 1) yield { ...plan, tablets: plan.tablets - 1 }
   if (plan.writes > 4) {
@@ -25,7 +25,7 @@ function* smaller(plan: Plan): Generator<Plan> {
     yield { ...plan, features: plan.features.filter(other => other !== feature) }
 }
 
-/** Makes a run that failed smaller for as long as the same law is broken. */
+/** Shrinks a failed run as long as the same law is broken. */
 export async function shrink(failed: RunResult, run: (plan: Plan) => Promise<RunResult>): Promise<Failure> {
   let best = failed
   let tries = 0

@@ -5,9 +5,9 @@ import type { Share } from './sim.ts'
 import { emptyTally, type Tally } from './tally.ts'
 import { openTier } from './tier.ts'
 
-/** A thread of the simulation: one run after the other until its share is done, or one has failed. */
+/** A thread of the simulation: makes runs until its share is done or one has failed. */
 
-/** One run in so many is run twice: the same seed has to go the same way. */
+/** One in this many runs is repeated to check that it is deterministic. */
 const REPEATED_EVERY = 100
 
 async function work({ seed: first, step, until, writes, tier, ended }: Share): Promise<Tally> {
@@ -26,7 +26,7 @@ async function work({ seed: first, step, until, writes, tier, ended }: Share): P
       agreedIn: Math.max(tally.agreedIn, result.agreedIn),
     }
     if (result.broken) return { ...tally, failure: await shrink(result, run) }
-    // The real server draws pins by itself.
+    // The real server draws its own random pins.
     if (tier === 'real' || tally.runs % REPEATED_EVERY !== 1) continue
     const again = await run(plan)
     if (again.hash !== result.hash) throw new Error(`Seed ${seed} went another way the second time.`)

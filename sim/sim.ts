@@ -37,15 +37,15 @@ const { values } = parseArgs({
   },
 })
 
-/** What a worker is told. */
+/** The share of a worker. */
 export interface Share {
   readonly seed: number
-  /** From one seed of this worker to its next. */
+  /** Difference between successive seeds of this worker. */
   readonly step: number
   readonly until: number
   readonly writes: number
   readonly tier: Tier
-  /** Not 0 once it is to end after the run that is under way. */
+  /** Not 0 once the worker must end after its current run. */
   readonly ended: Int32Array
 }
 
@@ -55,13 +55,13 @@ function tierOf(name: string): Tier {
 }
 
 function startWorker(share: Share, onTally: (tally: Tally) => void): Promise<void> {
-  // Threads know nothing of the loader that this one was started with.
+  // Threads do not inherit the loader with which this one was started.
   const start = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(new URL('./sim-worker.ts', import.meta.url).href)}) })`
   return new Promise((resolve, reject) => {
     const worker = new Worker(start, {
       eval: true,
       workerData: share,
-      // What a run makes is gone when it ends: with more room, little of it is ever moved to the old generation.
+      // Almost all objects of a run die with it: with more space, few are ever moved to the old generation.
       resourceLimits: { maxYoungGenerationSizeMb: 192 },
     })
     worker.on('message', onTally)
@@ -70,7 +70,7 @@ function startWorker(share: Share, onTally: (tally: Tally) => void): Promise<voi
   })
 }
 
-/** New seeds are run for at least this long, however long the recorded ones took: a slow machine must not pass without any. */
+/** Minimum time for new seeds, however long the recorded ones took, so that a slow machine also runs some. */
 const MIN_NEW_SEEDS_MS = 5_000
 
 async function simulate(): Promise<boolean> {

@@ -21,7 +21,7 @@ import { createTab, type ReadMark, type Tab } from './world/tab.ts'
 import { createTablet, type Tablet } from './world/tablet.ts'
 import { createTokens, staff } from './world/tokens.ts'
 
-/** A tablet, who works at it, and its live feed. */
+/** A tablet with its operator and its live feed. */
 export interface Desk {
   readonly tablet: Tablet
   readonly operator: Operator
@@ -29,7 +29,7 @@ export interface Desk {
   readonly random: SeededRandom
   openTab(): Tab
   signIn(user: SessionUser | null): void
-  /** Its power goes: what was not stored for good is gone. */
+  /** Cuts the power: whatever was not durably stored is lost. */
   losePower(): void
   setToggle(offline: boolean): void
 }
@@ -38,7 +38,7 @@ export type Stage = ReturnType<typeof createStage>
 
 export const GUESTS = 24
 
-/** Puts a run together: server, network, tablets and those who look on. */
+/** Assembles a run: server, network, tablets and observers. */
 export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachServer) {
   const random = seededRandom(plan.seed, 'run')
   const features = new Set(plan.features)
@@ -90,10 +90,10 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
     },
     onDelivered: watch.onDelivered,
   })
-  /** Guests that somebody has asked to remove, by their entities. */
+  /** Entities of guests that somebody has asked to delete. */
   const deleted = new Set<string>()
   let lastInstant = 0
-  /** No two writes were made at the same time. */
+  /** Unique, so that no two writes have the same time. */
   function instant(): string {
     lastInstant = Math.max(clock.now(), lastInstant + 1)
     return new Date(lastInstant).toISOString()
@@ -110,13 +110,13 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
       random,
       network,
       note: trace.note,
-      // What cannot be stored is not handed over.
+      // If the disk may be full, an engine may be unable to store what it hands over.
       onEnd: how => progress.forget(has('quota') ? 'ended' : how),
       onRejected: one => places.checkRefusal(one),
     })
     let tabs = 0
     let isToggled = false
-    let told = 0
+    let turnTold = 0
     let wanted: SessionUser | null = staff[0] ?? null
     const token = (user: SessionUser | null, isStale = false): string | null =>
       !user || (has('no-token') && !network.isHealed() && random.chance(0.3))
@@ -130,19 +130,19 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
       progress.shown(path, value, version, mark)
     }
 
-    /** Said until the engine has heard: one that ends meanwhile has not. */
+    /** Repeats a message until the engine has received it; an engine that ends meanwhile has not. */
     function tell(turn: number, message: PageMessage, heard: () => void): void {
-      if (turn !== told) return
+      if (turn !== turnTold) return
       own.send(message).then(
-        () => turn === told && heard(),
+        () => turn === turnTold && heard(),
         () => clock.after(500, () => tell(turn, message, heard)),
       )
     }
 
-    /** What a page says when it opens; nobody reads or writes before the engine knows for whom. */
+    /** Sends what a page sends when it opens; nobody reads or writes before the engine knows the user. */
     function greet(user: SessionUser | null): void {
-      told += 1
-      const turn = told
+      turnTold += 1
+      const turn = turnTold
       wanted = user
       tell(turn, { type: 'toggle', offline: isToggled }, () =>
         tell(turn, { type: 'session', user }, () => {
@@ -180,7 +180,7 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
         },
         onKept: (made: Made, shows) => {
           trace.note(`kept ${made.id} ${made.reply}`)
-          // One that the server has refused already is shown until the device hears of it, which may be any moment.
+          // A write that the server has already refused is shown only until the device hears of it, at any moment.
           if (shows && !watch.hasPassedQueue(made.id) && made.refusal === undefined)
             visible.expect(made, shows)
         },
@@ -213,7 +213,7 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
         progress.forget('ended')
         const waiting = new Set([...own.disk.queue.values()].map(({ write }) => write.op.id))
         for (const made of ledger.open) {
-          // Noted when the page heard of it, which may be after it was stored for good.
+          // Recorded when the page was told, which may be after it was durably stored.
           const isBack = waiting.has(made.id) || own.disk.rejected.has(made.id)
           if (
             made.tablet === number &&

@@ -1,13 +1,13 @@
 import type { Failure } from './shrink.ts'
 
-/** What a worker has come to. */
+/** The results of a worker. */
 export interface Tally {
   readonly runs: number
   readonly writes: number
   readonly events: number
-  /** Runs that were run a second time and went the same way. */
+  /** Runs that were repeated with the same outcome. */
   readonly repeated: number
-  /** The longest that it took from healing until nothing waited, and from then until every list agreed, in simulated ms. */
+  /** The longest times from healing until nothing waited, and from then until every list agreed, in simulated ms. */
   readonly healedIn: number
   readonly agreedIn: number
   readonly failure: Failure | undefined
@@ -25,7 +25,7 @@ export const emptyTally: Tally = {
 
 export const hasFailed = (tally: Tally): boolean => tally.failure !== undefined
 
-/** What all workers together have come to, in words. */
+/** A summary of all workers. */
 export function totalLine(tallies: readonly Tally[], seconds: number): string {
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0)
   const most = (of: (tally: Tally) => number) => Math.max(0, ...tallies.map(of))

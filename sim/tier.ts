@@ -2,19 +2,19 @@ import type { Plan } from './plan.ts'
 import { type RunResult, run } from './run.ts'
 import { GUESTS } from './stage.ts'
 
-/** Which server a run is made against: the model, or the real app on PGlite in the same process. */
+/** The server of a run: the model, or the real app on PGlite in the same process. */
 export type Tier = 'model' | 'real'
 
-/** What makes the runs of a tier, one after the other. */
+/** Makes the runs of a tier, one at a time. */
 export interface Runner {
   run(plan: Plan): Promise<RunResult>
   close(): Promise<void>
 }
 
-/** Gets a tier ready. */
+/** Prepares a tier. */
 export async function openTier(tier: Tier): Promise<Runner> {
   if (tier === 'model') return { run: plan => run(plan), close: async () => {} }
-  // Only where it is wanted: the server takes longer to load than many a run.
+  // Loaded on demand, because the server takes longer to load than many a run.
   const { openRealServer } = await import('./real/real-server.ts')
   const server = await openRealServer(GUESTS)
   return {

@@ -4,11 +4,11 @@ import type { Desk, Stage } from './stage.ts'
 import type { Tab } from './world/tab.ts'
 import { staff } from './world/tokens.ts'
 
-/** What happens at a desk while a run goes on: writes above all, and whatever the run's features allow. */
+/** What happens at a desk during a run: mostly writes, and whatever the run's features allow. */
 
 type Trouble = (stage: Stage, desk: Desk) => void
 
-/** So many tabs are open on a tablet at most. */
+/** Maximum number of open tabs on a tablet. */
 const MAX_TABS = 3
 
 const offline: Trouble = ({ network, clock }, { tablet, random }) => {
@@ -55,7 +55,7 @@ const changeUser: Trouble = ({ clock, network }, desk) => {
   const { random } = desk
   desk.signIn(null)
   clock.after(100 + random.int(3000), () => {
-    // While all heals each user is signed in in turn.
+    // During healing, each user is signed in in turn.
     if (!network.isHealed()) desk.signIn(random.pick(staff))
   })
 }
@@ -65,7 +65,7 @@ const toggle: Trouble = ({ clock }, desk) => {
   clock.after(1000 + desk.random.int(30_000), () => desk.setToggle(false))
 }
 
-/** Somebody is typing just then. */
+/** Somebody is making writes at that moment. */
 const handOver: Trouble = (_stage, { tablet, operator, random }) => {
   const [tab] = tablet.tabs
   for (let more = random.int(4); tab && more > 0; more -= 1) void operator.write(tab)
@@ -75,7 +75,7 @@ const handOver: Trouble = (_stage, { tablet, operator, random }) => {
 const setClockBack: Trouble = (_stage, { tablet, random }) =>
   tablet.setClockBack(random.int(random.chance(0.5) ? 20_000 : 3_600_000))
 
-/** The operator goes through what was refused. */
+/** The operator goes through the rejected writes. */
 const tidy: Trouble = (stage, desk) => {
   const { tablet, random } = desk
   const own = [...tablet.disk.rejected.values()].filter(({ write }) => write.op.owner === tablet.user()?.id)
@@ -90,7 +90,7 @@ const tidy: Trouble = (stage, desk) => {
   } else void discard(stage, desk, made)
 }
 
-/** The operator gives up what is held back for it. No screen holds back what others are made to build on. */
+/** The operator discards a held write. No screen holds back a write with dependents. */
 const giveUpHeld: Trouble = (stage, desk) => {
   const { tablet, random } = desk
   const held = [...tablet.disk.queue.values()].filter(
@@ -103,18 +103,18 @@ const giveUpHeld: Trouble = (stage, desk) => {
   if (made) void discard(stage, desk, made)
 }
 
-/** A write as the device has it: it may have been given another number since it was made. */
+/** A write as stored on the device: it may have been given another client id. */
 function storedAs({ disk }: Desk['tablet'], made: Made) {
   const all = [...disk.queue.values(), ...disk.rejected.values()]
   return all.find(({ write }) => write.op.id === made.id)?.write ?? made
 }
 
-/** What is taken up again comes after what has gone meanwhile, and so does what builds on it. */
+/** A retried write comes after those sent meanwhile, and so do its dependents. */
 function takeOutOfOrder(stage: Stage, desk: Desk, made: Made): void {
   const { ledger, visible } = stage
   const { creates } = storedAs(desk.tablet, made)
   made.retried = true
-  // It is the operator's last word on what it is about, and is shown as such.
+  // It is the operator's last word on its entities, and is shown as such.
   visible.dropAbout(made)
   for (const one of ledger.open) {
     const isLater = one.tablet === made.tablet && one.user === made.user && one.ordinal > made.ordinal
@@ -123,7 +123,7 @@ function takeOutOfOrder(stage: Stage, desk: Desk, made: Made): void {
   }
 }
 
-/** How many times something was asked to be given up, itself or with another, that was not answered. */
+/** Number of requests to discard a write, directly or as a dependent, that are not answered yet. */
 const asked = new WeakMap<Made, number>()
 
 function ask(one: Made): void {
@@ -137,7 +137,7 @@ function unask(one: Made): void {
   one.isGivenUp = left > 0
 }
 
-/** Gives a write up, refused or held, and with it what builds on it. */
+/** Discards a rejected or held write and its dependents. */
 export async function discard(
   { ledger, trace, visible, verdict }: Stage,
   { tablet }: Desk,
@@ -150,19 +150,19 @@ export async function discard(
       ...tablet.disk.rejected.keys(),
     ])
   const before = stored()
-  // Another number may have been given to it and to what builds on it.
+  // It and its dependents may have been given another client id.
   const { creates } = tablet.disk.rejected.get(made.id)?.write ?? made
   const entitiesOf = new Map(
     [...tablet.disk.queue.values()].map(({ write }) => [write.op.id, write.entities]),
   )
   const waitedBefore = new Set([...tablet.disk.queue.values()].map(({ write }) => write.op.id))
-  // What builds on it and is still being stored is there by the time that it is given up.
+  // Dependents that are still being stored will be there when it is discarded.
   for (const one of ledger.open)
     if (one.reply === 'none' && creates !== undefined && one.entities.includes(creates)) before.add(one.id)
   const mayGo = [...ledger.open].filter(
     one => one.tablet === made.tablet && one.user === made.user && (one === made || before.has(one.id)),
   )
-  // A held write is shown until it goes, which may be before this is answered.
+  // A held write is shown until it is discarded, which may be before the answer.
   visible.drop(made.id)
   for (const one of mayGo) ask(one)
   try {
@@ -170,13 +170,13 @@ export async function discard(
     const isDone = typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true
     const after = stored()
     for (const one of mayGo) {
-      // Still being stored: it may have been there and have gone, or come after this.
+      // Still being stored: it may have been stored and discarded, or may be stored later.
       if (one.reply === 'none' && !after.has(one.id)) continue
       unask(one)
       const needsIt = creates !== undefined && one !== made && entitiesOf.get(one.id)?.includes(creates)
       if (isDone && needsIt && one.ordinal > made.ordinal && waitedBefore.has(one.id) && after.has(one.id))
         verdict.break('blocked stays', `${one.endpoint} ${one.id} stays after ${made.id} was given up.`)
-      // Of those that were there before, only dependents of it may have gone with it.
+      // Of the writes stored before, only its dependents may have been discarded with it.
       const builtOn = one === made || (one.creates !== made.creates && one.ordinal > made.ordinal)
       if (isDone && builtOn && one.applied === 0 && !after.has(one.id) && before.has(one.id)) {
         one.discardedAt = tablet.disk.journal().at
@@ -184,7 +184,7 @@ export async function discard(
       }
     }
   } catch (_ended) {
-    // Whether it is given up is for its store to say.
+    // Only its store knows whether it was discarded.
     for (const one of mayGo) if (one !== made && one.applied > 0) unask(one)
   }
 }
@@ -204,10 +204,10 @@ const troubles = {
   clock: [0.5, setClockBack],
 } as const satisfies Record<string, readonly [number, Trouble]>
 
-/** How many writes there are for one step of trouble, of weight 1. */
+/** Average number of writes between two troubles of weight 1. */
 const WRITES_PER_TROUBLE = 30
 
-/** Lets somebody work at a desk until it is over. */
+/** Lets somebody work at a desk until the run is over. */
 export function act(stage: Stage, desk: Desk, isOver: () => boolean): void {
   const { clock, has, places } = stage
   const { random, tablet, operator } = desk

@@ -1,7 +1,7 @@
 import { drawPlan } from './plan.ts'
 import { run } from './run.ts'
 
-/** Runs until a law is broken, or so many writes were made: for the mutants. */
+/** Runs until a law is broken or enough writes were made; used for the mutants. */
 
 const max = Number(process.argv[2])
 let writes = 0

@@ -1,11 +1,11 @@
-/** A law that the engine has broken. */
+/** A law broken by the engine. */
 export interface BrokenLaw {
   readonly law: Law
-  /** What happened, with the write that it happened to. */
+  /** What happened, and to which write. */
   readonly text: string
 }
 
-/** What must hold in every run; docs/reliability.md tells them in words. */
+/** What must hold in every run; docs/reliability.md explains each law. */
 export const LAWS = [
   'one place',
   'once',
@@ -28,13 +28,13 @@ export const LAWS = [
 ] as const
 export type Law = (typeof LAWS)[number]
 
-/** Takes the first law that is broken; what follows from it says nothing more. */
+/** Keeps the first broken law only, because others usually follow from it. */
 export interface Verdict {
   broken(): BrokenLaw | undefined
   break(law: Law, text: string): void
 }
 
-/** A verdict that is still good. */
+/** A verdict without a broken law. */
 export function createVerdict(): Verdict {
   let first: BrokenLaw | undefined
   return {

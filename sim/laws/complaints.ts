@@ -1,11 +1,11 @@
 import type { Verdict } from './broken-law.ts'
 
-/** What the engine may say while its disk is full. */
+/** Warnings that the engine may print while its disk is full. */
 const OF_A_FULL_DISK = /could not be (stored|opened|read again)|is only sent|could not take/
 
 /**
- * Takes what the engine warns of: nothing, as long as its disk does what it is asked to; a rejection that nobody handles
- * counts as well. Returns a function that stops it.
+ * Fails the run on any warning of the engine, unless its disk was full, and on unhandled rejections. Returns a function
+ * that stops it.
  */
 export function listenToConsole(verdict: Verdict, isDiskFull: boolean): () => void {
   const { warn, error } = console

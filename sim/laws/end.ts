@@ -7,7 +7,7 @@ import { LISTS, listPaths } from '../model/reads.ts'
 import type { Stage } from '../stage.ts'
 import { seededRandom } from '../world/random.ts'
 
-/** Holds what has come of a run against the laws of the event itself. */
+/** Checks the outcome of a run against the rules of the event itself. */
 export async function checkEnd(stage: Stage): Promise<void> {
   const { verdict, desks, model } = stage
   for (const { tablet } of desks)
@@ -23,7 +23,7 @@ export async function checkEnd(stage: Stage): Promise<void> {
   checkTrail(stage, model)
 }
 
-/** What the answers said of each write is what the server's own trail says of it. */
+/** Checks that the server's own trail agrees with its answers to each write. */
 async function checkOnce({ verdict, ledger, server }: Stage): Promise<void> {
   const times = new Map<string, number>()
   for (const key of await server.keysInTrail()) times.set(key, (times.get(key) ?? 0) + 1)
@@ -62,7 +62,7 @@ function checkSeats({ verdict }: Stage, { state }: ModelServer): void {
   }
 }
 
-/** The trail, gone through once more by a model of its own, comes to the same lists. */
+/** Repeats the trail on a second model, which must arrive at the same lists. */
 function checkTrail({ verdict, plan, clock, tokens }: Stage, server: ModelServer): void {
   const other = createModelServer({
     random: seededRandom(plan.seed, 'run').fork('server'),

@@ -1,39 +1,39 @@
-/** A write that an operator made, and what is known of it outside of the engine. */
+/** A write made by an operator, and what is known about it outside of the engine. */
 export interface Made {
-  /** Its key. */
+  /** Its idempotency key. */
   readonly id: string
-  /** Its place among all writes of its tablet. */
+  /** Its position among all writes of its tablet. */
   readonly ordinal: number
   readonly tablet: number
   readonly user: string
   readonly endpoint: string
   readonly entities: readonly string[]
   readonly creates: string | undefined
-  /** Not to be sent before this instant (milliseconds) while it stands in the queue. */
+  /** While queued, it must not be sent before this instant (ms). */
   readonly heldUntil: number
-  /** What the page was told: 'failed' is a network failure, after which nothing is promised. */
+  /** The page's answer: 'failed' is a network failure, after which nothing is promised. */
   reply: 'none' | 'queued' | 'done' | 'refused' | 'failed'
-  /** How often it took effect at the server. */
+  /** How often it took effect on the server. */
   applied: number
   /** The name of the server's last refusal. */
   refusal: string | undefined
-  /** The operator has asked to give it up, and has not heard whether it was. */
+  /** The operator has asked to discard it, and has no answer yet. */
   isGivenUp: boolean
-  /** The engine has said that it is given up; at this place of the disk's journal. */
+  /** Position in the disk's journal at which the engine confirmed that it is discarded. */
   discardedAt: number | undefined
-  /** It was taken up again after a refusal, and has lost its place in the order. */
+  /** It was retried after a refusal, and has lost its place in the order. */
   retried: boolean
-  /** A late copy of it took effect after it was refused or given up, which nobody heard of. */
+  /** A late copy of it took effect after it was refused or discarded, without anybody awaiting the answer. */
   judgedAgain: boolean
 }
 
-/** Every write of a run. */
+/** All writes of a run. */
 export interface Ledger {
   add(made: Made): void
   get(id: string): Made | undefined
-  /** Those that may still be in more than one place, or in none. */
+  /** Writes that may still be in several places or in none. */
   readonly open: ReadonlySet<Made>
-  /** It is over on the device and at the server. */
+  /** Records that a write is over, on the device and on the server. */
   close(made: Made): void
   count(): number
   all(): Iterable<Made>

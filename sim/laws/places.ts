@@ -11,7 +11,7 @@ interface Options {
   readonly words: (made: Made) => string
 }
 
-/** Where writes are: in the queue, rejected, done, discarded. Each is in exactly one of these places. */
+/** Checks that each write is in exactly one place: queued, rejected, done or discarded. */
 export function createPlaces({ verdict, ledger, diskOf, tablets, words }: Options) {
   function look(isOver: boolean): void {
     const queued = new Map(
@@ -40,7 +40,7 @@ export function createPlaces({ verdict, ledger, diskOf, tablets, words }: Option
     }
   }
   return {
-    /** A refusal is being stored. */
+    /** Called when a refusal is stored. */
     checkRefusal({ id, error }: Pick<RejectedWrite, 'id' | 'error'>): void {
       const made = ledger.get(id)
       if (!made) return
@@ -52,9 +52,9 @@ export function createPlaces({ verdict, ledger, diskOf, tablets, words }: Option
       if (error.name === 'IdTaken' && /^(pass|radio)Create$/.test(made.endpoint))
         verdict.break('number taken', `${words(made)} stands refused for a number that the device drew.`)
     },
-    /** While the run goes on. */
+    /** Checks during the run. */
     check: () => look(false),
-    /** Once everything has healed. */
+    /** Checks after everything has healed. */
     checkEnd: () => look(true),
   }
 }

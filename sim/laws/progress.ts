@@ -6,16 +6,16 @@ import type { Verdict } from './broken-law.ts'
 interface Options {
   readonly verdict: Verdict
   readonly tablet: number
-  /** Whether anybody has asked to remove what this entity names. */
+  /** Whether somebody has asked to delete this entity. */
   readonly isDeleted: (entity: string) => boolean
 }
 
-/** So many guests are looked for in each later list. */
+/** Number of guests that each later list must still contain. */
 const MAX_REMEMBERED = 12
 
 /**
- * What a tablet shows only goes forward: no answer is of an earlier version than one before, and no guest whom the server
- * has given a pin is gone unless somebody removed them. An engine that ends takes with it what it had not stored; one
+ * Checks that a tablet's lists never go backwards: no answer has an earlier version than one before, and no guest with
+ * a pin from the server disappears unless somebody deleted them. An engine that ends loses what it had not stored; one
  * that hands over stores it first.
  */
 export function createProgress({ verdict, tablet, isDeleted }: Options) {
@@ -30,7 +30,7 @@ export function createProgress({ verdict, tablet, isDeleted }: Options) {
       epoch: epoch + handOvers,
     }),
 
-    /** A page was shown a list that it had asked for at `mark`. */
+    /** Called when a page was shown a list that it had requested at `mark`. */
     shown(path: string, list: readonly object[], version: number | undefined, mark: ReadMark): void {
       if (mark.epoch !== epoch + handOvers) return
       if (version !== undefined) {
@@ -50,7 +50,7 @@ export function createProgress({ verdict, tablet, isDeleted }: Options) {
       guests = [...known].filter(id => !id.startsWith('aaaaaaaa')).slice(-MAX_REMEMBERED)
     },
 
-    /** Another engine answers from now on. */
+    /** Called when another engine takes over. */
     forget(how: 'ended' | 'handed over'): void {
       versions.clear()
       if (how === 'handed over') {

@@ -1,6 +1,6 @@
 import { hashOf } from '../world/random.ts'
 
-/** What happened in a run, in its order: as a hash of all of it, and the last of it in words. */
+/** The events of a run in order: a hash of all of them, and the last ones as text. */
 export interface Trace {
   note(text: string): void
   hash(): string
@@ -9,7 +9,7 @@ export interface Trace {
 
 const KEPT = 60
 
-/** An empty trace; `now` in ms of the run's clock. */
+/** An empty trace; `now` returns ms of the run's clock. */
 export function createTrace(now: () => number): Trace {
   let hash = 0x811c9dc5
   let count = 0

@@ -1,21 +1,21 @@
 import type { Shows } from '../operator/draft.ts'
 import type { Made } from './ledger.ts'
 
-/** Writes that a tablet's lists have to show, as long as nobody else touches what they are about. */
+/** The writes that a tablet's lists must show, as long as nobody else touches their entities. */
 export interface Visible {
-  /** A page was told that its write is kept or done. */
+  /** Called when a page was told that its write is queued or done. */
   expect(made: Made, shows: Shows): void
-  /** A write took effect, or was made: what others said of these entities counts no more. */
+  /** Called when a write is made or takes effect: earlier writes to these entities by others are no longer expected. */
   touched(made: Pick<Made, 'id' | 'tablet' | 'user' | 'ordinal'>, entities: readonly string[]): void
-  /** Nothing is expected of it any more. */
+  /** Stops expecting a write. */
   drop(id: string): void
-  /** A write without a place in the order is taken up or took effect: nothing is expected of what was made up to now about the same. */
+  /** A write without a place in the order is retried or took effect: stops expecting earlier writes on its entities. */
   dropAbout(made: Pick<Made, 'tablet' | 'user' | 'entities'>): void
-  /** Nothing is expected of what was made on a tablet up to now. */
+  /** Stops expecting any earlier write of a tablet. */
   dropOf(tablet: number): void
   /** The writes that this answer should show and does not. */
   missing(tablet: number, user: string, path: string, list: readonly object[], mark: number): Made[]
-  /** What is expected from here on is not to be seen by a read that is asked for now. */
+  /** A read requested at this mark need not show writes that are expected later. */
   mark(): number
 }
 
@@ -25,14 +25,14 @@ interface Expectation {
   readonly turn: number
 }
 
-/** As many of a tablet's latest writes are looked for in each of its answers. */
+/** Only this many of a tablet's latest writes are checked in each answer. */
 const MAX_EXPECTED = 30
 
-/** Knows what each tablet has to see of its own writes. */
+/** Tracks which of its own writes each tablet must see. */
 export function createVisible(): Visible {
   const expected = new Map<string, Map<string, Expectation>>()
   const actors = new Map<string, string>()
-  /** The place of the last write of each actor on each entity. */
+  /** Ordinal of the last write of each actor to each entity. */
   const latest = new Map<string, number>()
   const actorOf = ({ tablet, user }: Pick<Made, 'tablet' | 'user'>) => `${tablet} ${user}`
   const SEVERAL = 'several'
@@ -74,7 +74,7 @@ export function createVisible(): Visible {
     dropAbout(made) {
       for (const entity of made.entities) {
         const name = `${actorOf(made)} ${entity}`
-        // Between what was made last and what is made next: pages may not have been told of the last ones yet.
+        // Between the last and the next ordinal: pages may not have heard of the last writes yet.
         latest.set(name, Math.floor(latest.get(name) ?? 0) + 0.5)
       }
       for (const own of expected.values())

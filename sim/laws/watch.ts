@@ -19,20 +19,20 @@ interface Options {
   readonly tokens: Tokens
   readonly now: () => number
   readonly diskOf: (tablet: number) => Pick<Disk, 'queue' | 'rejected'>
-  /** Writes may go past the queue: the disk is full now and then. */
+  /** Writes may bypass the queue, because the disk is full at times. */
   readonly mayPassQueue: boolean
-  /** What the write of this key changed in the model; undefined where the server is the real one. */
+  /** What the write with this key changed in the model; undefined with the real server. */
   readonly touchedBy: (key: string) => Touched | undefined
 }
 
-/** Looks at everything that goes between devices and server, and holds it against the laws. */
+/** Observes all traffic between devices and server, and checks it against the laws. */
 export function createWatch(options: Options) {
   const { verdict, trace, ledger, visible, tokens, now, diskOf, mayPassQueue, touchedBy } = options
   const underWay = new Map<string, Sent>()
   const creators = new Map<string, Made>()
   const lastApplied = new Map<string, number>()
   const passed = new Set<string>()
-  /** Who has been answered what: nobody sees an answer that they were never given. */
+  /** Answers delivered to each user: nobody may be shown an answer that was never sent to them. */
   const served = new Set<string>()
 
   const words = (made: Made) =>
@@ -55,14 +55,14 @@ export function createWatch(options: Options) {
       verdict.break('one place', `${words(made)} was sent after it had been discarded.`)
     const { queue, rejected } = diskOf(made.tablet)
     const isQueued = [...queue.values()].some(entry => entry.write.op.id === made.id)
-    // What a full disk did not take is only sent, as is what an engine is given that does not know yet who is signed in: it
-    // stands in no queue that could hold it back.
+    // A write that a full disk could not store is only sent, like one made before the engine knows who is signed in: it
+    // is in no queue that could hold it back.
     if (mayPassQueue && !isQueued) passed.add(made.id)
     if (isQueued && !passed.has(made.id) && now() < made.heldUntil)
       verdict.break('held back', `${words(made)} was sent ${made.heldUntil - now()} ms before its time.`)
     for (const entity of passed.has(made.id) ? [] : made.entities) {
       const creator = creators.get(`${made.tablet} ${entity}`)
-      // Where it was given another number, it is not this that it would create.
+      // If it was given another client id, it does not create this entity.
       const isRefused = creator && rejected.get(creator.id)?.write.creates === entity
       if (isRefused && creator !== made && creator.user === made.user)
         verdict.break('blocked stays', `${words(made)} was sent while ${words(creator)} stood refused.`)
@@ -72,7 +72,7 @@ export function createWatch(options: Options) {
   function checkOrder(made: Made): void {
     if (made.retried || made.judgedAgain || passed.has(made.id)) return
     const stored = [...diskOf(made.tablet).queue.values()].find(({ write }) => write.op.id === made.id)
-    // It may have been given another number.
+    // It may have been given another client id.
     for (const entity of stored?.write.entities ?? made.entities) {
       const name = `${made.tablet} ${made.user} ${entity}`
       const last = lastApplied.get(name) ?? 0
@@ -88,8 +88,8 @@ export function createWatch(options: Options) {
     if (status >= 200 && status < 300) {
       if (headers[header.replayed] === 'true') return
       made.applied += 1
-      // A copy that was still on its way when the write was refused or given up is judged once more (decision 003), and then
-      // what builds on it, which others had not waited for meanwhile.
+      // A copy in flight when the write was refused or discarded is judged again by the server (decision 003), and then
+      // its dependents, for which other writes have not waited meanwhile.
       const wasOver = made.refusal !== undefined || made.isGivenUp || made.discardedAt !== undefined
       const hasBase = made.entities.some(entity => creators.get(`${made.tablet} ${entity}`)?.judgedAgain)
       if (!isAwaited && (wasOver || hasBase)) made.judgedAgain = true
@@ -98,14 +98,14 @@ export function createWatch(options: Options) {
       checkOrder(made)
       const also = (touchedBy(write.key)?.guests ?? []).map(guestEntity)
       const entities = made.endpoint === 'guestGroupCheckIn' ? [...made.entities, ...also] : made.entities
-      // Nor does what was made after it wait for it: it may be the last word on what they are about. So may a late copy.
+      // Later writes do not wait for it either, so it may have the last word on its entities; so may a late copy.
       if (passed.has(made.id) || made.judgedAgain) visible.dropAbout({ ...made, entities })
       visible.touched(made, entities)
     } else if (FINAL.has(status) && typeof body === 'object' && body !== null && 'name' in body) {
       if (body.name === 'InProgress') return
-      // A call that came late, of an engine that is gone, with the number that the write had before: nobody hears of it.
+      // A late call of a stopped engine, with the write's former client id: nobody awaits its answer.
       if (body.name === 'IdempotencyMismatch' && !isAwaited) return
-      // Nor of what it was refused for, where another call was refused meanwhile.
+      // The same goes for a late refusal, if another call was refused meanwhile.
       if (!isAwaited && made.refusal !== undefined) return
       made.refusal = String(body.name)
       visible.drop(made.id)
@@ -120,7 +120,7 @@ export function createWatch(options: Options) {
       trace.note(`made ${words(made)}`)
       if (made.creates !== undefined) creators.set(`${made.tablet} ${made.creates}`, made)
       visible.touched(made, [...made.entities, ...also])
-      // It is about guests as well who have come to the group since the page was shown its list.
+      // It also affects guests who joined the group after the page was shown its list.
       if (made.endpoint === 'guestGroupCheckIn') visible.dropOf(made.tablet)
     },
 
@@ -156,7 +156,7 @@ export function createWatch(options: Options) {
       served.add(`${tablet} ${user?.id} ${request.path.split('?')[0]}`)
     },
 
-    /** A page was shown a list. */
+    /** Called when a page is shown a list. */
     onShown(tablet: number, user: string, path: string, list: readonly object[], mark: number): void {
       trace.note(`shown ${tablet} ${path} ${list.length}`)
       if (!served.has(`${tablet} ${user} ${path}`))
@@ -171,7 +171,7 @@ export function createWatch(options: Options) {
         )
     },
 
-    /** It never was in the queue: the disk was full, so it was only sent. */
+    /** Whether a write was only sent and never queued, because the disk was full. */
     hasPassedQueue: (id: string): boolean => passed.has(id),
 
     words,

@@ -9,7 +9,7 @@ export const BATCH_PATH = '/batch'
 
 const writesOf = (body: string | null): readonly BatchedWrite[] => JSON.parse(body ?? '{"writes":[]}').writes
 
-/** The writes that a request carries; none where it is a read or a probe. */
+/** The writes in a request; none for a read or a probe. */
 export function writesIn({ method, path, headers, body }: ServerRequest): SentWrite[] {
   if (method === 'GET') return []
   const textOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
@@ -25,7 +25,7 @@ export function writesIn({ method, path, headers, body }: ServerRequest): SentWr
   return key === null ? [] : [{ key, method, path, at: headers.get(header.at) ?? '', body }]
 }
 
-/** Answers a batch by answering each of its writes; what has to follow one that failed is not tried. */
+/** Answers a batch by answering its writes one by one; a write that must follow a failed one is not tried. */
 export function answerBatch(
   request: ServerRequest,
   answer: (one: ServerRequest) => ServerAnswer,
@@ -73,7 +73,7 @@ const notTried: BatchedAnswer = {
   },
 }
 
-/** A URL's path below the API base. */
+/** The path of a URL below the API base. */
 export const apiPath = (url: string): string => {
   const at = url.indexOf(API_BASE)
   return at < 0 ? url : url.slice(at + API_BASE.length)

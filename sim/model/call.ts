@@ -1,6 +1,6 @@
 import type { ModelState } from './state.ts'
 
-/** The rows that a write has changed, by the list that tells them. */
+/** The rows changed by a write, by list. */
 export interface Touched {
   readonly guests?: readonly string[]
   readonly eventGroups?: readonly number[]
@@ -9,7 +9,7 @@ export interface Touched {
   readonly radios?: readonly number[]
 }
 
-/** A write as it reaches the model server. */
+/** A write as it arrives at the model server. */
 export interface ModelCall {
   readonly state: ModelState
   readonly params: Readonly<Record<string, string | number>>
@@ -18,11 +18,11 @@ export interface ModelCall {
   readonly at: string
   /** Name of the user. */
   readonly caller: string
-  /** To be told of what the write has changed; a write that says nothing has changed nothing. */
+  /** Reports what the write has changed; without a call, it has changed nothing. */
   readonly changed: (touched: Touched) => void
-  /** A pin that no guest has. */
+  /** Returns a pin that no guest has. */
   readonly drawPin: () => number
 }
 
-/** Carries a write out and gives its answer. Throws a Refusal, and has then changed nothing. */
+/** Carries out a write and returns its answer. Throws a Refusal, and then has changed nothing. */
 export type ModelWrite = (call: ModelCall) => unknown

@@ -28,7 +28,7 @@ import type { ModelCall, ModelWrite } from './call.ts'
 import { orRefuse, Refusal } from './refusal.ts'
 import { addGuests, addSeats, EVENT, type ModelState } from './state.ts'
 
-/** What the writes on guests do at the model server, by the rules of the contract. */
+/** Writes on guests, carried out on the model by the rules of the contract. */
 
 const guestOf = (state: ModelState, id: unknown): Guest =>
   orRefuse(state.guests.get(String(id)), 'GuestNotFound')
@@ -36,7 +36,7 @@ const guestOf = (state: ModelState, id: unknown): Guest =>
 const groupOf = (state: ModelState, id: unknown) =>
   orRefuse(state.eventGroups.get(Number(id)), 'EventGroupNotFound')
 
-/** What a body says about a guest; a field that it lacks is left out. */
+/** The notes in a body; missing fields are left out. */
 const notesOf = (body: ModelCall['body']): GuestNotes => ({
   ...(typeof body.note === 'string' ? { note: body.note } : {}),
   ...(typeof body.dietary_needs === 'string' ? { dietary_needs: body.dietary_needs } : {}),

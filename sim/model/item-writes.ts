@@ -10,7 +10,7 @@ import type { ModelWrite } from './call.ts'
 import { orRefuse, Refusal } from './refusal.ts'
 import { addSeats, EVENT, guides, type ModelState, updateTourFields } from './state.ts'
 
-/** What the writes on tours, passes and radios and the hand-overs do at the model server, by the rules of the contract. */
+/** Writes on tours, passes, radios and hand-overs, carried out on the model by the rules of the contract. */
 
 const guestOf = (state: ModelState, id: unknown) => orRefuse(state.guests.get(String(id)), 'GuestNotFound')
 const tourOf = (state: ModelState, id: unknown) => orRefuse(state.tours.get(String(id)), 'TourNotFound')
@@ -102,11 +102,11 @@ const tourGuestRemove: ModelWrite = ({ state, params, at, changed }) => {
   return undefined
 }
 
-/** Passes that are out, as their list tells them. */
+/** Passes that are out, in the order of their list. */
 export const passesOut = (state: ModelState): Pass[] =>
   [...state.passes.values()].filter(pass => !pass.returned).sort(comparePasses)
 
-/** Radios that are out, as their list tells them. */
+/** Radios that are out, in the order of their list. */
 export const radiosOut = (state: ModelState): Radio[] =>
   [...state.radios.values()].filter(radio => !radio.returned).sort(compareRadios)
 
@@ -176,7 +176,7 @@ const radioReturn: ModelWrite = ({ state, params, changed }) => {
 const handoverCreate: ModelWrite = ({ state, body, at, caller, changed }) => {
   const id = String(body.id)
   if (state.handovers.has(id)) throw new Refusal('IdTaken')
-  // The model reads no bodies that the contract would refuse.
+  // The model gets only bodies that the contract accepts.
   const made = { ...(body as HandoverContent & { day: string }), id, event_id: EVENT.id, at, by: caller }
   state.handovers.set(id, made)
   changed({})

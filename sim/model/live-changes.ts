@@ -4,13 +4,13 @@ import { isListName } from '../../contract/offline/patch-list.ts'
 import type { Touched } from './call.ts'
 import { EVENT, type ModelState } from './state.ts'
 
-/** One write that changed something, as the trail tells it. */
+/** A write that changed something, as recorded in the trail. */
 export interface Step {
   readonly what: string
   readonly touched: Touched
 }
 
-/** All that changed between two versions: the present rows of what was touched, and the reads that cannot be told so. */
+/** All changes between two versions: current rows of what was touched, and reads that must be read again. */
 export function changesBetween(
   state: ModelState,
   steps: readonly Step[],

@@ -18,18 +18,18 @@ const APP = 'model'
 
 const handlers: Readonly<Record<string, ModelWrite>> = { ...guestWrites, ...itemWrites }
 
-/** A write that took effect, or was found done. */
+/** A write that took effect, or had nothing left to do. */
 export interface Trail extends SentWrite {
   readonly caller: string
 }
 
 export interface ModelServer extends SimServer {
-  /** How many guests there were in the beginning. */
+  /** Number of guests at the start. */
   readonly guestsAtFirst: number
   readonly state: ModelState
-  /** Every write that was carried out, in its order. */
+  /** All writes that were carried out, in order. */
   readonly trail: readonly Trail[]
-  /** Carries a write of a trail out once more: for a second model that is to come to the same state. */
+  /** Repeats a write of a trail, on a second model that must arrive at the same state. */
   repeat(write: Trail): void
 }
 
@@ -45,8 +45,8 @@ interface Kept extends ServerAnswer {
 }
 
 /**
- * The server as the contract describes it, in memory: idempotent by key and fingerprint, a version that each change
- * raises, ETags, what changed since a version, and the words of the live feed.
+ * An in-memory server that behaves as the contract describes: idempotent by key and fingerprint, a version that each
+ * change raises, ETags, deltas, and live feed messages.
  */
 export function createModelServer({ random, guests, tokens, now }: Options): ModelServer {
   const state = initialState(guests)

@@ -6,7 +6,7 @@ import { passesOut, radiosOut } from './item-writes.ts'
 import { orRefuse, Refusal } from './refusal.ts'
 import type { ModelState } from './state.ts'
 
-/** The lists of the event that devices keep, by the name of their read. */
+/** The event's lists that devices store, by the name of their read. */
 export const LISTS = [
   'guestList',
   'eventGroupList',
@@ -27,13 +27,13 @@ export const listPaths: Readonly<Record<ListRead, string>> = {
   handoverList: '/event/7/handovers',
 }
 
-/** What the pages of a run show: all lists, but that of hand-overs only where days are handed over. */
+/** The lists that pages of a run show; hand-overs only if the run includes them. */
 export const shownPaths = (has: (feature: Feature) => boolean): string[] =>
   LISTS.filter(name => name !== 'handoverList' || has('days-handed-over')).map(name => listPaths[name])
 
 const texts = new WeakMap<object, string>()
 
-/** JSON of rows, each of which is put into words once. */
+/** JSON of rows; each row is serialised once. */
 export function rowsText(rows: readonly object[]): string {
   const parts = rows.map(row => {
     const known = texts.get(row) ?? JSON.stringify(row)
@@ -43,7 +43,7 @@ export function rowsText(rows: readonly object[]): string {
   return `[${parts.join(',')}]`
 }
 
-/** Answers the reads of a model: each list is sorted anew only where rows have come or gone. */
+/** Answers reads from a model; each list is sorted again only if rows were added or removed. */
 export function createReads(state: ModelState) {
   let order: readonly string[] = []
 
@@ -65,7 +65,7 @@ export function createReads(state: ModelState) {
   }
 
   return {
-    /** Rows of one of the event's lists. */
+    /** The rows of a list. */
     rows: (name: ListRead): object[] => lists[name](),
 
     /** The answer to a read, as text. Throws a Refusal. */

@@ -1,6 +1,6 @@
 import { type ErrorName, errors } from '../../contract/api/errors.ts'
 
-/** A refusal of the model server, in the words of the contract. */
+/** A refusal by the model server, with an error of the contract. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly error: ErrorName
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What is there; throws a refusal of this name where it is not. */
+/** Returns the thing if it exists; otherwise throws a refusal with this error. */
 export function orRefuse<T>(thing: T | undefined, error: ErrorName): T {
   if (thing === undefined) throw new Refusal(error)
   return thing

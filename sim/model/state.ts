@@ -10,22 +10,22 @@ import { tourLists } from '../../contract/rules/tours.ts'
 interface ModelPlace {
   readonly tourId: string
   readonly guestId: string
-  /** Instant (ISO) at which the guest came to the tour. */
+  /** Instant (ISO) at which the guest joined the tour. */
   readonly joinedAt: string
 }
 
-/** What the model server knows: one event, in the form in which its lists tell it. Rows are replaced, never changed. */
+/** The model server's data: one event, in the form of its lists. Rows are replaced, never modified. */
 export interface ModelState {
   readonly guests: Map<string, Guest>
   readonly eventGroups: Map<number, EventGroup>
   readonly tours: Map<string, Tour>
   /** Places on tours, by their ids. */
   readonly places: Map<string, ModelPlace>
-  /** Those that came back too. */
+  /** Including returned passes. */
   readonly passes: Map<number, Pass>
   readonly radios: Map<number, Radio>
   readonly handovers: Map<string, Handover>
-  /** Of check-ins that came to stand in the place of later ones, by guest, day and instant: these. */
+  /** Check-ins that replaced later ones, by guest, day and the later instant. */
   readonly replaced: Map<string, string>
   /** Who made a check-in, likewise. */
   readonly arrivedBy: Map<string, string>
@@ -37,20 +37,20 @@ export const EVENT = {
   name: 'Factory Guest Day',
   timezone: 'Europe/London',
   days: ['20/11/2026', '21/11/2026', '22/11/2026'],
-  /** When a run begins: the morning of the first day. */
+  /** Start of a run: the morning of the first day. */
   start: Date.parse('2026-11-20T08:00:00.000Z'),
 } as const
 
 const GUIDES = ['Ada Guide', 'Ben Guide', 'Cy Guide']
 
-/** An id that can be read: `modelId('a', 3)`. Kinds are hex letters. */
+/** A readable id: `modelId('a', 3)`. Kinds are hex letters. */
 export const modelId = (kind: string, n: number): string =>
   `${kind.repeat(8)}-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** The guides of the tours, as users. */
+/** The tour guides, as users. */
 export const guides = GUIDES.map((name, n) => ({ id: modelId('d', n + 1), name }))
 
-/** The event as every run begins: three groups, some guests, two tours. */
+/** The event at the start of each run: three groups, some guests, two tours. */
 export function initialState(guestCount: number): ModelState {
   const eventGroups = ['Alder Foods', 'Birch Energy', 'Cedar Tools'].map(
     (name, n): EventGroup => ({
@@ -114,7 +114,7 @@ function addInitialGuest(state: ModelState, n: number): void {
   addGuests(state, group.id, 1)
 }
 
-/** Adds to the number of guests in a group of the event; negative: takes away. */
+/** Adds to a group's number of guests; may be negative. */
 export function addGuests(state: ModelState, groupId: number, by: number): void {
   const group = state.eventGroups.get(groupId)
   if (!group) return
@@ -122,7 +122,7 @@ export function addGuests(state: ModelState, groupId: number, by: number): void 
   state.eventGroups.set(groupId, { ...group, guests, guest_count: guests })
 }
 
-/** Sets the tour fields of a guest by the places that they have now. */
+/** Sets a guest's tour fields from their current places. */
 export function updateTourFields(state: ModelState, guestId: string): void {
   const guest = state.guests.get(guestId)
   if (!guest) return
@@ -133,7 +133,7 @@ export function updateTourFields(state: ModelState, guestId: string): void {
   })
 }
 
-/** Adds to the number of places on a tour that are taken; negative: takes away. */
+/** Adds to a tour's number of guests; may be negative. */
 export function addSeats(state: ModelState, tourId: string, by: number): void {
   const tour = state.tours.get(tourId)
   if (tour) state.tours.set(tourId, { ...tour, guest_count: tour.guest_count + by })

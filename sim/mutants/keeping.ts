@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults in what is stored, and in what is shown of it. */
+/** Faults in what is stored and shown. */
 export const keeping: readonly Mutant[] = [
   {
     name: 'an entry is removed before its refusal is stored',

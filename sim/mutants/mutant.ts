@@ -1,9 +1,9 @@
-/** A fault put into the engine on purpose: some law has to notice it. */
+/** A fault put into the engine on purpose, which a law must notice. */
 export interface Mutant {
   readonly name: string
   /** Path from the root. */
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Text that occurs in the file exactly once. */
   readonly find: string
   readonly replace: string
 }

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults in how writes are sent, and in what an answer is taken for. */
+/** Faults in how writes are sent and how answers are interpreted. */
 export const sending: readonly Mutant[] = [
   {
     name: '500 is taken as success',

@@ -8,7 +8,7 @@ import type { Contract, QueuedWriteName } from '../../contract/index.ts'
 import type { WriteContext } from '../../contract/offline/queued-write.ts'
 import type { SeededRandom } from '../world/random.ts'
 
-/** What an operator sees and knows when they make a write. */
+/** What an operator sees and knows when making a write. */
 export interface Sight {
   readonly random: SeededRandom
   readonly guests: readonly Guest[]
@@ -16,15 +16,15 @@ export interface Sight {
   readonly tours: readonly Tour[]
   readonly passes: readonly Pass[]
   readonly radios: readonly Radio[]
-  /** Places on tours that were made on this tablet. */
+  /** Places on tours made on this tablet. */
   readonly places: readonly KnownPlace[]
-  /** ISO instant of now; no two writes of a run have the same. */
+  /** The current ISO instant; unique among all writes of a run. */
   readonly at: string
   /** Name of the signed-in user. */
   readonly issuer: string
-  /** Whether numbers are drawn from so few that they collide. */
+  /** Whether client ids are drawn from so few that they collide. */
   readonly collides: boolean
-  /** Numbers that were drawn on this tablet. */
+  /** Client ids drawn on this tablet. */
   readonly drawn: Set<number>
 }
 
@@ -34,11 +34,11 @@ export interface KnownPlace {
   readonly guest: Guest
 }
 
-/** A list that has to show a write, from the moment at which its page was answered. */
+/** A list that must show a write, from the moment when its page got an answer. */
 export interface Shows {
   readonly path: string
   readonly check: (list: readonly object[]) => boolean
-  /** The entities that decide: another write on one of them may change what is shown. */
+  /** Other writes on these entities may change what is shown. */
   readonly about: readonly string[]
 }
 
@@ -49,15 +49,15 @@ export interface Draft {
   readonly body: unknown
   readonly context: WriteContext
   readonly shows?: Shows
-  /** Entities that it changes beyond those that it names. */
+  /** Entities that it changes in addition to its own. */
   readonly also?: readonly string[]
-  /** What the operator remembers of it for later. */
+  /** A place on a tour that the operator remembers for later writes. */
   readonly place?: KnownPlace
 }
 
 type Part<T> = [T] extends [undefined] ? undefined : T
 
-/** Makes a draft whose parts are checked against the contract's row of that name. */
+/** Makes a draft whose parts are type-checked against the contract's row of that name. */
 export const draft = <N extends QueuedWriteName>(
   endpoint: N,
   call: { readonly params?: Part<Params<Contract[N]>>; readonly body?: Part<BodyInput<Contract[N]>> },
@@ -71,5 +71,5 @@ export const draft = <N extends QueuedWriteName>(
   ...(more || {}),
 })
 
-/** Makes a write out of what is seen; undefined where there is nothing to make it of. */
+/** Makes a write from what is seen; undefined if there is nothing suitable. */
 export type Maker = (sight: Sight) => Draft | undefined

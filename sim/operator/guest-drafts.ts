@@ -14,7 +14,7 @@ const [TODAY] = EVENT.days
 
 const isGuest = (row: object): row is Guest => 'first_name' in row
 
-/** The guest's row has to be like this. */
+/** Expects a guest's row to satisfy `check`. */
 const showsGuest = (id: string, check: (guest: Guest | undefined) => boolean): Shows => ({
   path: listPaths.guestList,
   about: [guestEntity(id)],
@@ -23,7 +23,7 @@ const showsGuest = (id: string, check: (guest: Guest | undefined) => boolean): S
 
 function someGuest({ random, guests }: Sight, wanted: (guest: Guest) => boolean = () => true) {
   for (let tries = 0; tries < 4 && guests.length > 0; tries += 1) {
-    // Those who were added last are the ones that the server may not have heard of.
+    // Guests who were added last are those that the server may not know yet.
     const guest = random.pick(guests)
     if (wanted(guest)) return guest
   }
@@ -90,9 +90,9 @@ const change: Maker = sight => {
   const group = sight.eventGroups.length > 0 ? sight.random.pick(sight.eventGroups) : undefined
   if (!guest || !group) return undefined
   const days = sight.random.chance(0.5) ? EVENT.days.join(',') : TODAY
-  // A text, its end, or nothing at all as an older version sends it.
+  // A text, an empty text, or nothing, as earlier versions send it.
   const notes = sight.random.pick([{}, { note: '' }, { note: `Note ${sight.random.int(1000)}` }])
-  // As an older version sends it, or with what is seen: then only what is another there is meant.
+  // Without `before`, as earlier versions send it, or with what is shown: then only the differences are meant.
   const before = sight.random.chance(0.2) ? undefined : daysAndGroupOf(guest)
   const [had, wanted] = [splitDays(guest), days.split(',')]
   const isShown = (one: Guest) => {

@@ -14,7 +14,7 @@ import { listPaths } from '../model/reads.ts'
 import { EVENT, guides } from '../model/state.ts'
 import { draft, type KnownPlace, type Maker, type Sight } from './draft.ts'
 
-/** Writes on tours, passes and radios and hand-overs of days, as operators make them. */
+/** Writes on tours, passes, radios and hand-overs, as operators make them. */
 
 const someOf = <T>({ random }: Sight, items: readonly T[]): T | undefined =>
   items.length > 0 ? random.pick(items) : undefined
@@ -22,7 +22,7 @@ const someOf = <T>({ random }: Sight, items: readonly T[]): T | undefined =>
 const FEW = 6
 const FIRST = 100_000_000
 
-/** A number that another tablet may have drawn as well; never one that was drawn here before. */
+/** A client id that another tablet may also have drawn, but never one that was drawn here before. */
 function numberOf({ random, collides, drawn }: Sight): number {
   const few = FIRST + random.int(FEW)
   const number = collides && random.chance(0.5) && !drawn.has(few) ? few : randomId(random.bits32)
@@ -30,7 +30,7 @@ function numberOf({ random, collides, drawn }: Sight): number {
   return number
 }
 
-/** Until it has another number, a pass whose number is taken is not told apart from the one that has it. */
+/** Until it has another id, a pass whose id is taken cannot be told from the one that has it. */
 const isRare = (number: number): boolean => number >= FIRST + FEW
 
 const give: Maker = sight => {
@@ -47,7 +47,7 @@ const give: Maker = sight => {
     isRare(passID) && {
       shows: {
         path: listPaths.passList,
-        // The number may be another by then.
+        // Its id may be another by then.
         check: list => list.some(pass => 'allocated_at' in pass && pass.allocated_at === sight.at),
         about: [passEntity(passID), guestEntity(guest.id)],
       },

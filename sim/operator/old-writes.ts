@@ -7,7 +7,7 @@ import { EVENT, modelId } from '../model/state.ts'
 import { ORIGIN } from '../world/light-web.ts'
 import type { SeededRandom } from '../world/random.ts'
 
-/** A check-in as the app stored it at op schema 1, when its context was called `about`. */
+/** A check-in as stored at op schema 1, when its context was called `about`. */
 export function oldCheckIn(
   random: SeededRandom,
   at: string,
@@ -63,6 +63,6 @@ export function oldCheckIn(
     retried: false,
     judgedAgain: false,
   }
-  // Its form is not today's: that is what it is here for.
+  // In an old form on purpose, hence the cast.
   return { write: write as unknown as StoredWrite, made }
 }

@@ -20,20 +20,20 @@ interface Options {
   readonly random: SeededRandom
   readonly has: (feature: Feature) => boolean
   readonly now: () => number
-  /** An instant (ISO) of now that no other write has. */
+  /** The current instant (ISO), unique among all writes. */
   readonly instant: () => string
   readonly token: () => string | null
   readonly onMade: (made: Made, also: readonly string[]) => void
   readonly onKept: (made: Made, shows: Shows | undefined) => void
 }
 
-/** Somebody at a desk: makes writes out of what the page shows. */
+/** A person at a desk who makes writes from what the page shows. */
 export interface Operator {
-  /** Makes one write and waits for what the page is told. */
+  /** Makes one write and waits for the page's answer. */
   write(tab: Tab): Promise<void>
-  /** So many writes were made on the tablet. */
+  /** Number of writes made on the tablet. */
   count(): number
-  /** So many of them have not been answered to their page yet. */
+  /** Number of writes without an answer to their page yet. */
   unanswered(): number
 }
 
@@ -78,7 +78,7 @@ const makersOf = (
     : []),
 ]
 
-/** An operator of a tablet. */
+/** An operator at a tablet. */
 export function createOperator(options: Options): Operator {
   const { tablet, random, has, now, instant, token, onMade, onKept } = options
   const makers = makersOf(has)
@@ -180,7 +180,7 @@ export function createOperator(options: Options): Operator {
       const sight = sightOf(tab, at)
       const draft = pickMaker()(sight) ?? guestMakers.checkIn(sight)
       if (!draft) return
-      // A clock that was set back holds nothing any longer.
+      // After the clock was set back, held writes would not be held.
       const heldMs = has('held') && !has('clock') && random.chance(0.15) ? 500 + random.int(9000) : 0
       const made = note(draft, at, user.id, heldMs)
       onMade(made, draft.also ?? [])
@@ -199,7 +199,7 @@ async function replyOf(answer: LightResponse | undefined): Promise<Made['reply']
   if (!answer || answer.status === 0 || answer.status >= 500 || FLEETING.has(answer.status)) return 'failed'
   if (answer.status >= 400) return 'refused'
   if (answer.status === 202) return isOfflineReply(await answer.json()) ? 'queued' : 'failed'
-  // A page takes any other answer of the API's form for its success.
+  // A page takes any other answer in the API's form for a success.
   return answer.headers.has(header.version) ? 'done' : 'failed'
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../server/db/client.ts'
 import { eventGroups, events, groups, guestDays, guests, tours, users } from '../../server/db/schema.ts'
 import { EVENT, guides, initialState, modelId } from '../model/state.ts'
 
-/** Types of what can be redeemed come with the tables themselves. */
+/** All tables except the redemption types, which are created with the tables themselves. */
 const emptied = [
   ...TABLES.filter(name => name !== 'redemption_types'),
   'device_tokens',
@@ -13,7 +13,7 @@ const emptied = [
   'rate_counts',
 ]
 
-/** Removes what the run before has left, and puts the event there as every run begins: the same as the model's. */
+/** Deletes the data of the last run and stores the event as at the start of each run, the same as the model's. */
 export async function storeEvent(db: Db, guestCount: number): Promise<void> {
   const state = initialState(guestCount)
   const [first, , last] = EVENT.days

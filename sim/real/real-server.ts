@@ -27,13 +27,13 @@ import { storeEvent } from './event-rows.ts'
 import { installVirtualDate } from './virtual-date.ts'
 
 const ORIGIN = 'http://localhost:3000'
-/** A token of the simulation ends by its own clock: those of the app are good for a whole run. */
+/** Tokens of the simulation expire by its own clock; those of the app last a whole run. */
 const TOKEN_SECONDS = 30 * 24 * 3600
 const ONE_USER_DOES_ALL = '1000000000'
 
-/** The real app on PGlite, in this process, for one run after the other. */
+/** The real app on PGlite in this process, for successive runs. */
 export interface RealServer {
-  /** An app of its own on the event as every run begins, by the clock of that run. */
+  /** Starts an app on the event as at the start of each run, with the clock of that run. */
   begin(): Promise<RealRun>
   close(): Promise<void>
 }
@@ -99,7 +99,7 @@ function serverOf(
 ): SimServer {
   const guestsTouched = new Map<string, Touched>()
 
-  /** The token of the app for whom one of the simulation is good; another one goes as it is, and is refused. */
+  /** The app's token for the user of a simulated token; an invalid one is passed on and refused. */
   function authorization(given: string | null): string | undefined {
     const user = parts.tokens.userOf(given, parts.now())
     return user ? `Bearer ${tokens.get(user.id)}` : (given ?? undefined)
@@ -117,7 +117,7 @@ function serverOf(
     return { status: answer.statusCode, headers: Object.fromEntries(told), text: answer.body }
   }
 
-  /** Notes which guests a group's check-in has changed: nothing else changes what it does not name. */
+  /** Records the guests changed by a group check-in, the only write that changes more than it names. */
   async function noteTouched(request: ServerRequest): Promise<void> {
     for (const { key, path } of writesIn(request)) {
       if (!path.startsWith('/guests/checkin_group/')) continue
@@ -127,22 +127,22 @@ function serverOf(
     }
   }
 
-  /** Nobody else writes here: the versions that answers tell are those of the database. */
+  /** Nobody else writes here, so the versions in answers are those of the database. */
   let version = 0
   async function noteVersion(path: string, { headers }: ServerAnswer): Promise<void> {
-    // A batch tells the version of each of its writes, and none of its own.
+    // A batch returns the version of each of its writes, but none of its own.
     const versions =
       path === BATCH_PATH
         ? await currentVersions(db, [EVENT.id])
         : parseVersions(headers[header.version] ?? null)
     version = Math.max(version, versions.get(EVENT.id) ?? 0)
   }
-  /** What changed is told to several tablets at once. */
-  let told: { readonly from: number; readonly to: number; readonly change: LiveChange } | undefined
+  /** The latest delta, which several tablets usually request at once. */
+  let latest: { readonly from: number; readonly to: number; readonly change: LiveChange } | undefined
   async function changesAfter(from: number): Promise<LiveChange> {
-    if (told?.from !== from || told.to !== version)
-      told = { from, to: version, change: await changesSince(db, EVENT.id, from, new Date()) }
-    return told.change
+    if (latest?.from !== from || latest.to !== version)
+      latest = { from, to: version, change: await changesSince(db, EVENT.id, from, new Date()) }
+    return latest.change
   }
 
   return {
@@ -174,7 +174,7 @@ function serverOf(
         .from(changes)
         .where(and(isNotNull(changes.key), eq(changes.scope, EVENT.id)))
       const first = new Set<string>()
-      // A write that found everything done leaves no line; one that was carried out twice leaves lines of two versions.
+      // A write that had nothing left to do has no trail entry; one carried out twice has entries of two versions.
       const again = told.flatMap(({ key }) => {
         if (key === null) return []
         if (first.has(key)) return [key]

@@ -1,4 +1,4 @@
-/** The platform's Date, by another clock: what asks for the present instant is given that clock's. Returns a function that removes it. */
+/** Replaces the global Date by one that takes the present instant from `now`. Returns a function that restores it. */
 export function installVirtualDate(now: () => number): () => void {
   const Platform = globalThis.Date
   class VirtualDate extends Platform {

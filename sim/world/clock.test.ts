@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createClock, settled } from './clock.ts'
 
-it('lets timers go off in the order of their times, and of one time in the order in which they were set', async () => {
+it('fires timers in order of time, and at the same time in the order in which they were set', async () => {
   const clock = createClock(1000)
   const seen: string[] = []
   for (const [ms, name] of [
@@ -18,7 +18,7 @@ it('lets timers go off in the order of their times, and of one time in the order
   expect(clock.now()).toBe(2000)
 })
 
-it('does not go on before everything that a timer brought about has come to rest', async () => {
+it('waits until everything caused by a timer has settled', async () => {
   const clock = createClock(0)
   const seen: string[] = []
   clock.after(1, async () => {
@@ -30,7 +30,7 @@ it('does not go on before everything that a timer brought about has come to rest
   expect(seen).toEqual(['at rest at 1', 'next'])
 })
 
-it('knows of promises that nobody waits for', async () => {
+it('waits for promises that nobody awaits', async () => {
   let steps = 0
   void (async () => {
     for (; steps < 500; steps += 1) await undefined
@@ -39,7 +39,7 @@ it('knows of promises that nobody waits for', async () => {
   expect(steps).toBe(500)
 })
 
-it('forgets a timer that is taken back', async () => {
+it('does not fire a cancelled timer', async () => {
   const clock = createClock(0)
   let rang = false
   const stop = clock.after(5, () => {

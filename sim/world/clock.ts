@@ -1,12 +1,12 @@
 import type { Clock } from '../../sync/host.ts'
 
-/** Time that passes only when everything that it brought about has come to rest. */
+/** A clock that advances only when everything caused by the last event has settled. */
 export interface VirtualClock extends Clock {
-  /** What `callback` gives is waited for while the clock stands: the real server's answer, in the second tier. */
+  /** The clock stands still until the result of `callback` has settled: in the second tier, a real server's answer. */
   after(ms: number, callback: () => void | Promise<void>): () => void
-  /** Lets time pass until this instant, or until `done` says so after an event; gives whether it did. */
+  /** Advances until an instant, or until `done` is true after an event; resolves to whether `done` became true. */
   run(until: number, done?: () => boolean): Promise<boolean>
-  /** How many events there have been. */
+  /** Number of events so far. */
   events(): number
 }
 
@@ -16,17 +16,17 @@ interface Timer {
   callback: (() => void | Promise<void>) | undefined
 }
 
-/** So many events are let go by before the process may look at anything else. */
+/** Number of events after which other work of the process gets a turn. */
 const EVENTS_IN_A_ROW = 5000
 
 /**
- * Resolves when no promise is left that could go on by itself. Node runs a tick only once its queue of microtasks is
- * empty: a tick that a microtask asks for comes after all of them.
+ * Resolves when no promise can make progress by itself. Node runs ticks only when its microtask queue is empty, so a
+ * tick requested by a microtask runs after all of them.
  */
 export const settled = (): Promise<void> =>
   new Promise(resolve => queueMicrotask(() => process.nextTick(resolve)))
 
-/** A clock that starts at this instant (ms since the epoch). Timers of the same instant go off in the order in which they were set. */
+/** A clock that starts at this instant (ms since the epoch). */
 export function createClock(start: number): VirtualClock {
   const heap: Timer[] = []
   let now = start

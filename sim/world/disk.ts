@@ -20,27 +20,27 @@ interface Body {
   readonly meta: SnapshotMeta
 }
 
-/** What a device keeps, whoever lives on it. Its maps are for looking at. */
+/** The storage of a device across lives. Its maps are for inspection only. */
 export interface Disk {
   readonly queue: ReadonlyMap<number, QueueEntry>
   readonly rejected: ReadonlyMap<string, RejectedWrite>
   readonly acked: ReadonlyMap<string, AckedOp>
   readonly caches: ReadonlyMap<string, ReadonlyMap<string, Body>>
-  /** The stores as the engine of this life has them. */
+  /** The stores for the engine of one life. */
   stores(life: Life): { readonly queue: Queue; readonly database: Database; readonly caches: AnswerCaches }
-  /** Puts an entry into the queue as it is, such as one that an older version left. */
+  /** Adds a queue entry as it is, for example one of an earlier version. */
   leave(entry: QueueEntry['write']): void
-  /** What has been stored is stored for good. */
+  /** Makes everything stored so far durable. */
   flush(): void
-  /** Goes back to what was stored for good. */
+  /** Restores the last durable state. */
   losePower(): void
-  /** How far the journal has come, and how much of it is stored for good. */
+  /** The position of the journal, and how much of it is durable. */
   journal(): { readonly at: number; readonly flushed: number }
-  /** While it is full, most writes fail. */
+  /** While the disk is full, most writes fail. */
   setFull(full: boolean): void
 }
 
-/** So many changes are held back at most before they are stored for good. */
+/** Maximum number of changes that are not durable yet. */
 const MAX_UNFLUSHED = 40
 
 const noSettings: Settings = {
@@ -52,9 +52,9 @@ const noSettings: Settings = {
 }
 
 /**
- * A disk in memory: each access takes a while, accesses of one store keep their order. What is queued or rejected is
- * stored for good before its promise resolves, as with `durability: 'strict'`; the rest is when the disk gets to it.
- * Values are shared and not cloned: the engine never changes what it has stored.
+ * An in-memory disk: each access takes time, and accesses of one store keep their order. Queued and rejected writes are
+ * durable before their promise resolves, as with `durability: 'strict'`; other data becomes durable later. Values are
+ * shared and not cloned, because the engine never changes stored values.
  */
 export function createDisk(
   clock: VirtualClock,
@@ -97,7 +97,7 @@ export function createDisk(
     return true
   }
 
-  /** One access of the store at this place, in the order of the calls. */
+  /** One access of a store, in the order of the calls. */
   function access<T>(life: Life, store: number, writes: boolean, work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       if (!life.pass()) return
@@ -187,7 +187,7 @@ export function createDisk(
 
   const cachesOf = (life: Life): AnswerCaches => ({
     async open(userId) {
-      // As the browser's: one that is removed stays usable by who has it, and is seen by nobody else.
+      // As in browsers, a deleted cache stays usable for whoever has it open, but nobody else can see it.
       const own = await access(life, 2, false, () => {
         const known = caches.get(userId) ?? new Map<string, Body>()
         if (!caches.has(userId)) put(caches, userId, known)
@@ -229,7 +229,7 @@ export function createDisk(
   }
 }
 
-/** An entry as the browser's queue reads it: of this version or of one before. */
+/** An entry as the browser's queue reads it: of this or an earlier version. */
 function readEntry(entry: QueueEntry): QueueEntry {
   if (!('about' in entry.write.op)) return entry
   const { request, ...metadata } = entry.write

@@ -11,28 +11,28 @@ interface Options {
   readonly hasGaps: () => boolean
   readonly mayListen: () => boolean
   readonly latency: () => number
-  /** Hands a message of the feed to the engine. */
+  /** Passes a message of the feed to the engine. */
   readonly take: (message: Extract<PageMessage, { type: 'live' }>) => void
-  /** The feed is down: what is on screen is compared with the server instead. */
+  /** Called while the feed is down: what is on screen is revalidated instead. */
   readonly isolated: () => void
 }
 
-/** A device's end of the live feed, as its page keeps it up: after a break it goes on after what it saw last. */
+/** A device's end of the live feed, as its page maintains it: after a break it resumes after the last change seen. */
 export interface Feed {
-  /** The server may have changed. */
+  /** Called when the server may have changed. */
   changed(): void
-  /** Whether it has told everything up to the server's present version. */
+  /** Whether it is open and has sent everything up to the server's current version. */
   isOpen(): boolean
-  /** Whether something that it was told is still on its way. */
+  /** Whether a message is still in flight. */
   isArriving(): boolean
   stop(): void
 }
 
-/** The server waits so long for more before it tells of a change. */
+/** How long the server waits for more changes before it sends one. */
 const DEBOUNCE_MS = 60
 const REVALIDATE_MS = 30_000
 
-/** Opens a feed, and opens it again whenever it breaks off. */
+/** Opens a feed, and reopens it whenever it breaks. */
 export function createFeed({
   clock,
   random,
@@ -51,7 +51,7 @@ export function createFeed({
   let sent = 0
   let arrivesAt = 0
 
-  /** One stream: what is said later arrives later. */
+  /** Messages of one stream arrive in order. */
   function say(message: Extract<PageMessage, { type: 'live' }>['message'], own: number): void {
     arrivesAt = Math.max(arrivesAt, clock.now() + latency())
     clock.after(arrivesAt - clock.now(), () => {

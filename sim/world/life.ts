@@ -1,16 +1,16 @@
-/** The life of an engine: once it has ended, nothing that it waits for ever comes. */
+/** The life of an engine: after its end, nothing that it awaits ever settles. */
 export interface Life {
   readonly isAlive: () => boolean
   kill(): void
-  /** Returns an unsubscribe function: a life has many more calls than ends. */
+  /** Returns an unsubscribe function, because far more calls than lives end. */
   onEnd(callback: () => void): () => void
-  /** To be called at each access to what is stored, before and after it: the life may end right there. */
+  /** Call this before and after each access to storage: the life may end there. */
   pass(): boolean
-  /** It is to end at the access after so many more. */
+  /** Ends the life after this many further accesses. */
   endAfter(accesses: number): void
 }
 
-/** Begins a life. */
+/** Starts a life. */
 export function createLife(): Life {
   let alive = true
   let left = Number.POSITIVE_INFINITY

@@ -1,9 +1,9 @@
 /**
- * The platform's Headers, Request, Response and AbortController, as far as the engine uses them. The real ones take most
- * of the time of a simulated write, and read their bodies over streams that wait for more than promises.
+ * Minimal Headers, Request, Response and AbortController, as far as the engine uses them. The platform's take most of
+ * the time of a simulated write, and read bodies through streams that wait for more than promises.
  */
 
-/** Where the app is. */
+/** The app's origin. */
 export const ORIGIN = 'http://app.test'
 
 type HeadersFrom = Iterable<readonly [string, string]> | Readonly<Record<string, string>>
@@ -38,7 +38,7 @@ export class LightHeaders {
   }
 }
 
-/** A body is to be had once, as on the platform. */
+/** A body can be read once, as on the platform. */
 class Body {
   #text: string | null
   bodyUsed = false
@@ -47,7 +47,7 @@ class Body {
     this.#text = text
   }
 
-  /** Without using it up. */
+  /** Returns the body without consuming it. */
   peek(): string | null {
     return this.#text
   }
@@ -74,7 +74,7 @@ class Body {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** What a request or an answer carries, as text. */
+/** The body of a request or an answer, as text. */
 export const bodyText = (body: unknown): string | null =>
   body === null || body === undefined
     ? null
@@ -167,7 +167,7 @@ class LightAbortController {
   }
 }
 
-/** Puts these in the place of the platform's, for the whole process. Returns a function that puts the platform's back. */
+/** Replaces the platform's globals in the whole process. Returns a function that restores them. */
 export function installLightWeb(): () => void {
   const { Headers, Request, Response, AbortController } = globalThis
   Object.assign(globalThis, {

@@ -1,6 +1,6 @@
 import type { Life } from './life.ts'
 
-/** The locks of a device (`navigator.locks`): whoever dies holding one gives it back. */
+/** A device's locks (`navigator.locks`): a life that ends releases its locks. */
 export interface Locks {
   withLock(life: Life, name: string, work: () => Promise<void>): Promise<void>
 }
@@ -10,7 +10,7 @@ interface Wish {
   readonly start: () => void
 }
 
-/** Makes the locks of a device. */
+/** Creates the locks of a device. */
 export function createLocks(): Locks {
   const holders = new Map<string, Wish>()
   const waiting = new Map<string, Wish[]>()

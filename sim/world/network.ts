@@ -7,12 +7,12 @@ import type { Life } from './life.ts'
 import { bodyText, LightHeaders, type LightRequest, LightResponse, type LightSignal } from './light-web.ts'
 import type { SeededRandom } from './random.ts'
 
-/** A request under way, and who sent it. */
+/** A request in flight, and its sender. */
 export interface Sent {
   readonly tablet: number
   readonly life: Life
   readonly request: ServerRequest
-  /** Whether whoever sent it still waits for its answer. */
+  /** Whether its sender still waits for the answer. */
   readonly isAwaited: () => boolean
 }
 
@@ -23,9 +23,9 @@ interface Options {
   readonly has: (feature: Feature) => boolean
   /** A request leaves a device. */
   readonly onSent: (sent: Sent) => void
-  /** The server has answered it; whether anybody ever sees that answer is another matter. */
+  /** The server has answered it, even if nobody ever sees the answer. */
   readonly onAnswered: (sent: Sent, answer: ServerAnswer) => void
-  /** The answer has reached the device. */
+  /** The answer has arrived at the device. */
   readonly onDelivered: (sent: Sent, answer: ServerAnswer) => void
 }
 
@@ -56,15 +56,15 @@ const PORTAL: ServerAnswer = {
   text: '<!doctype html><title>Welcome to the paddock</title>',
 }
 
-/** The network between tablets and server, with all that a bad one does. */
+/** The network between tablets and server, with the faults of a bad one. */
 export function createNetwork({ clock, random, server, has, onSent, onAnswered, onDelivered }: Options) {
   const down = new Set<number>()
-  /** What fails the calls that have no answer yet. */
+  /** Functions that fail the calls without an answer. */
   const underWay = new Set<() => void>()
-  /** Writes that are still on their way to the server, whether or not anybody waits for them. */
+  /** Number of writes on their way to the server, whether or not anybody awaits them. */
   let arriving = 0
   let healed = false
-  /** The share of requests that meet a fault. */
+  /** Share of requests with a fault. */
   const share = random.pick([0.03, 0.1, 0.25])
 
   const fates: Fate[] = [
@@ -178,7 +178,7 @@ export function createNetwork({ clock, random, server, has, onSent, onAnswered, 
       else down.delete(tablet)
     },
 
-    /** From now on there are no faults; what hangs or is slow is cut off. */
+    /** Ends all faults, and aborts calls that hang or are slow. */
     heal(): void {
       healed = true
       down.clear()
@@ -208,7 +208,7 @@ function failure({
     status,
     headers: {
       'content-type': isJson ? 'application/json' : 'text/html',
-      // A gateway of the house adds the version to whatever it answers: only the status says that nothing was done.
+      // Our own gateway adds the version to any answer, so only the status shows that nothing was done.
       ...(status === 500 ? { [header.version]: '7:1' } : {}),
       ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
     },

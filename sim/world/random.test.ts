@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from './random.ts'
 
-it('draws the same numbers for the same seed and purpose, and others for any other', () => {
+it('draws the same numbers for the same seed and name, and different ones otherwise', () => {
   const draw = (seed: number, name: string) => {
     const random = seededRandom(seed).fork(name)
     return [random.bits32(), random.bits32(), random.uuid()]
@@ -11,7 +11,7 @@ it('draws the same numbers for the same seed and purpose, and others for any oth
   expect(draw(1, 'disk')).not.toEqual(draw(1, 'network'))
 })
 
-it('gives ids in the form of a UUID, each once', () => {
+it('returns unique ids in the form of a UUID', () => {
   const random = seededRandom(7)
   const ids = Array.from({ length: 10_000 }, () => random.uuid())
   expect(new Set(ids).size).toBe(ids.length)

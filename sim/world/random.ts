@@ -1,14 +1,14 @@
 import type { Random } from '../../sync/host.ts'
 
-/** Random numbers that a seed decides: the same seed and name give the same numbers, on every machine. */
+/** Random numbers determined by a seed: the same seed and name give the same numbers on every machine. */
 export interface SeededRandom extends Random {
-  /** An integer of at least 0 and less than `below`. */
+  /** An integer from 0 up to, but not including, `below`. */
   int(below: number): number
   /** True with this probability. */
   chance(probability: number): boolean
-  /** One of the items. Throws a RangeError where there are none. */
+  /** One of the items. Throws a RangeError if there are none. */
   pick<T>(items: readonly T[]): T
-  /** Other numbers for another purpose: what one part draws leaves the others as they are. */
+  /** An independent generator: what one part draws does not affect the others. */
   fork(name: string): SeededRandom
 }
 
@@ -21,7 +21,7 @@ export function hashOf(text: string, from = 0x811c9dc5): number {
   return hash >>> 0
 }
 
-/** Random numbers of a seed for one purpose (the algorithm is sfc32). */
+/** The generator of a seed for one purpose (sfc32). */
 export function seededRandom(seed: number, name = ''): SeededRandom {
   const key = `${seed} ${name}`
   let a = hashOf(key)

@@ -6,7 +6,7 @@ import type { SessionUser, WorkerMessage } from '../../contract/worker/messages.
 import type { VirtualClock } from './clock.ts'
 import { LightRequest, type LightResponse, ORIGIN } from './light-web.ts'
 
-/** What a page holds of a read: the rows that it shows, and which view they are. */
+/** A page's copy of a read: its rows, and the version of the view. */
 export interface PageView {
   readonly key: string | null
   readonly value: unknown
@@ -18,33 +18,33 @@ interface TabOptions {
   readonly user: () => SessionUser | null
   readonly fetch: (request: LightRequest, clientId: string) => Promise<LightResponse>
   readonly send: (message: { type: 'token'; token: string | null }) => Promise<unknown>
-  /** A token for the user; null where the page has none to give just now. */
+  /** A token for the user; null if the page has none at the moment. */
   readonly token: (user: SessionUser, isStale?: boolean) => string | null
-  /** A list was answered. */
+  /** Called when a list was answered. */
   readonly onRead: (path: string, value: unknown, version: number | undefined, askedAt: ReadMark) => void
   readonly markRead: (path: string) => ReadMark
 }
 
-/** What was known when a read was asked for. */
+/** The state at the time of a request. */
 export interface ReadMark {
-  /** What the device's own writes are known to show. */
+  /** Mark of the device's own writes that must be visible. */
   readonly visible: number
-  /** The version that the path's answers had come to. */
+  /** The highest version of the path's answers so far. */
   readonly version: number
-  /** Which engine had given them. */
+  /** The engine that gave them. */
   readonly epoch: number
 }
 
-/** A page of the app: what it shows of the lists on its screen, kept up to date by what the engine tells it. */
+/** A page of the app: the lists on its screen, kept up to date by messages of the engine. */
 export interface Tab {
   readonly id: string
-  /** The paths that its screen shows. */
+  /** Sets the paths on its screen. */
   show(paths: readonly string[]): void
   viewOf(path: string): PageView | undefined
-  /** Reads a path; resolves when it is answered, or was not. */
+  /** Reads a path; resolves once it was answered or has failed. */
   read(path: string, cache?: string): Promise<void>
   take(message: WorkerMessage): void
-  /** Drops what it shows: the user has changed. */
+  /** Drops all answers, because the user has changed. */
   forget(): void
   close(): void
 }
@@ -93,7 +93,7 @@ export function createTab(options: TabOptions): Tab {
     try {
       do {
         work.again = false
-        // A call that fails shows nothing new; the page goes on with what it has.
+        // A failed call shows nothing new; the page keeps what it has.
         await readOnce(path, cache).catch(() => undefined)
       } while (work.again && isOpen && reading.get(path) === work)
     } finally {

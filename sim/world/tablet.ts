@@ -23,9 +23,9 @@ interface Options {
   readonly random: SeededRandom
   readonly network: Network
   readonly note: (text: string) => void
-  /** An engine ended, and what it had in memory only is gone; or another goes on from what it has stored. */
+  /** An engine has ended and lost its memory, or has handed over to another that continues from what is stored. */
   readonly onEnd: (how: 'ended' | 'handed over') => void
-  /** A refusal is being stored. */
+  /** Called when a refusal is stored. */
   readonly onRejected: (one: RejectedWrite) => void
 }
 
@@ -34,7 +34,7 @@ const ended = () => new TypeError(ENDED)
 
 export type Tablet = ReturnType<typeof createTablet>
 
-/** A device: one disk, its pages, and the engine that answers them for as long as it lives. */
+/** A device: one disk, its pages, and the engine that answers them while it lives. */
 export function createTablet({ number, clock, random, network, note, onEnd, onRejected }: Options) {
   const disk = createDisk(clock, random.fork('disk'), onRejected)
   const locks = createLocks()
@@ -60,7 +60,7 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
       },
       random: own,
       ...disk.stores(life),
-      // The light forms of these have all that the engine asks of them.
+      // The light classes have everything that the engine uses.
       fetch: ((input: string | LightRequest, options?: object) =>
         network.fetchFrom(
           number,
@@ -89,7 +89,7 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
     note(`tablet ${number}: an engine starts in the ${kind}`)
     const started = { life, engine: startEngine(hostOf(life)) }
     started.engine.catch(() => {
-      // As in the worker: the next event tries again.
+      // As in the worker, the next event tries again.
       if (current === started) current = undefined
     })
     life.onEnd(() => {
@@ -117,7 +117,7 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
     return { life, engine: await inLife(life, engine) }
   }
 
-  /** What the engine gives, or a failure where it ends before. */
+  /** The result of the engine, or a rejection if it ends first. */
   const inLife = <T>(life: Life, work: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const forget = life.onEnd(() => reject(ended()))
@@ -134,18 +134,18 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
     kind: () => kind,
     isRunning: () => current !== undefined,
 
-    /** Somebody sets the device's clock back by so many ms. */
+    /** Sets the device's clock back. */
     setClockBack(ms: number): void {
       clockBehindMs += ms
     },
 
-    /** Answers a call of one of its pages. Rejects as `fetch` does. */
+    /** Answers a call of one of its pages. Rejects like `fetch`. */
     async fetch(request: LightRequest, clientId: string): Promise<LightResponse> {
       const loaded = await load().catch(error => {
         if (error instanceof Error && error.message === ENDED) throw error
         return undefined
       })
-      // Without its storage the worker still lets the app work online.
+      // Without storage, the worker still lets the app work online.
       if (!loaded) return network.fetchFrom(number, forever, request)
       const { life, engine } = loaded
       const asked = apiRequest(request.method, new URL(request.url))
@@ -156,23 +156,23 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
       return answer as unknown as LightResponse
     },
 
-    /** Hands a page's message to the engine. Rejects where it ends before it has answered. */
+    /** Passes a page's message to the engine. Rejects if the engine ends before it has answered. */
     async send(message: PageMessage): Promise<unknown> {
       const { life, engine } = await load()
       const answer: (message: never) => Promise<unknown> = messagesOf(async () => engine)[message.type]
       return inLife(life, answer(message as never))
     },
 
-    /** Somebody signs in or out; told to the engine until it has heard. */
+    /** Sets the user for whom the pages read, once the engine knows them; the pages drop their answers. */
     setUser(next: SessionUser | null): void {
       user = next
       for (const tab of tabs) tab.forget()
     },
 
-    /** The engine is stopped without warning. */
+    /** Stops the engine without warning. */
     kill: () => current?.life.kill(),
 
-    /** The engine ends at its access to what is stored after so many more; the next one, where none runs. */
+    /** Ends the engine after this many accesses to storage; if none runs, the next engine. */
     killAfter(accesses: number): void {
       if (current) current.life.endAfter(accesses)
       else nextKill = accesses
@@ -183,7 +183,7 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
       disk.losePower()
     },
 
-    /** Another host goes on from what is stored, while what the old one has been asked goes on there. */
+    /** Another host continues from what is stored, while open calls to the old one continue there. */
     handOver(): void {
       if (!current || switching) return
       const { life, engine } = current

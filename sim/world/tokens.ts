@@ -1,22 +1,22 @@
 import type { SessionUser } from '../../contract/worker/messages.ts'
 
-/** Who may work at the event's desks. */
+/** The users who may work at the event's desks. */
 export const staff: readonly SessionUser[] = [
   { id: 'tenant.una', name: 'Una Marsh' },
   { id: 'tenant.noor', name: 'Noor Hale' },
 ]
 
-/** Gives out access tokens and knows them again. */
+/** Issues access tokens and verifies them. */
 export interface Tokens {
-  /** A token of this user that is good for some minutes, by the clock at `now`: the last one, unless it `isStale`. */
+  /** A token for this user that is valid for some minutes at `now`: the last one, unless it `isStale`. */
   issue(user: SessionUser, now: number, isStale?: boolean): string
-  /** Whose token an `Authorization` header carries; undefined where it is none of ours, or has ended. */
+  /** The user of an `Authorization` header; undefined for an unknown or expired token. */
   userOf(authorization: string | null, now: number): SessionUser | undefined
 }
 
 const LASTS_MS = 6 * 60_000
 
-/** An issuer of tokens in the form that the engine reads: the end stands in the middle part. */
+/** Issues tokens in the form that the engine reads, with the expiry in the middle part. */
 export function createTokens(): Tokens {
   const known = new Map<string, { readonly user: SessionUser; readonly end: number }>()
   const latest = new Map<string, { readonly token: string; readonly from: number }>()
