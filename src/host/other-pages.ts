@@ -91,7 +91,7 @@ export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
       send(id => ({ type: 'ask', id, until: Date.now() + timeoutMs, message })),
 
     /** Sends a message of this page's engine to the other pages. */
-    tell: (message: WorkerMessage): void => post({ type: 'tell', message }),
+    broadcast: (message: WorkerMessage): void => post({ type: 'tell', message }),
 
     close: (): void => channel.close(),
   }

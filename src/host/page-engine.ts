@@ -67,7 +67,7 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
         async tellPages(message) {
           onMessage(message)
           // Each page would answer with the token of the same sign-in.
-          if (message.type !== 'token-request') others.tell(message)
+          if (message.type !== 'token-request') others.broadcast(message)
           return 1
         },
         isOpen: async clientId => clientId === OWN_PAGE,

@@ -64,8 +64,8 @@ describe('a guest who may be on a tour by mistake', () => {
 
   test('is on another at about the same time, unless they would leave that one', () => {
     const near = at('2026-03-06T01:44:00.000Z')
-    const told = 'Ann Bell is on VCARB Tour w/ T Okafor 06/03 12:44, at about the same time.'
-    expect(doubts(ann([near]))).toEqual([told])
+    const doubt = 'Ann Bell is on VCARB Tour w/ T Okafor 06/03 12:44, at about the same time.'
+    expect(doubts(ann([near]))).toEqual([doubt])
     expect(doubts(ann([near]), near)).toEqual([])
     expect(doubts(ann([at('2026-03-06T01:45:00.000Z'), at('2026-03-06T00:15:00.000Z'), noon]))).toEqual([])
   })

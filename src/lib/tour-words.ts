@@ -6,7 +6,7 @@ import { type GuestTour, isSameTour, isToldAlike, overlap, toursOf } from '../..
 import { venueDay, venueTime } from '../../contract/rules/venue-time.ts'
 
 type Place = TourDetail['alternative_tours'][number]
-type Told = Pick<Place, 'id' | 'title' | 'name' | 'start_time'>
+type ListedTour = Pick<Place, 'id' | 'title' | 'name' | 'start_time'>
 
 /** `ORBR Garage w/ Maya Lindqvist`. */
 export const tourHeading = (tour: Pick<Tour, 'title' | 'name'>): string => `${tour.title} w/ ${tour.name}`
@@ -34,7 +34,7 @@ const ORDINALS = ['first', 'second', 'third']
  * Numbers tours with the same type, guide and start, in the order of lists: ` · second of 2`; '' if there is only one.
  * `all`: the event's tours.
  */
-export function whichOfSame(tour: Told, all: readonly Told[]): string {
+export function whichOfSame(tour: ListedTour, all: readonly ListedTour[]): string {
   const same = all.filter(other => isToldAlike(other, tour))
   const at = same.findIndex(({ id }) => id === tour.id)
   return same.length < 2 || at < 0 ? '' : ` · ${ORDINALS[at] ?? `no. ${at + 1}`} of ${same.length}`
@@ -44,7 +44,7 @@ export function whichOfSame(tour: Told, all: readonly Told[]): string {
  * The label of each tour in a choice: `ORBR Garage w/ M Lindqvist (3 of 7) 20/11 14:30` (spec section 2), with the
  * guide's full name if two would look the same, and a number if two are the same. `all`: the event's tours.
  */
-export function tourChoices(tours: readonly Place[], timezone: string, all: readonly Told[]): string[] {
+export function tourChoices(tours: readonly Place[], timezone: string, all: readonly ListedTour[]): string[] {
   const words = tours.map(tour => placeWords(tour, initialSurname(tour.name), timezone))
   return tours.map((tour, at) => {
     const label = words[at] ?? ''

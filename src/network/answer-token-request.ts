@@ -11,8 +11,8 @@ interface Source {
 export function answerTokenRequest(engine: EngineLink, { userId, getToken }: Source): () => void {
   return engine.listen(message => {
     if (message.type !== 'token-request') return
-    const theirs = message.userId === userId()
-    const token = theirs ? getToken({ forceRefresh: message.stale }) : Promise.resolve(null)
+    const isSameUser = message.userId === userId()
+    const token = isSameUser ? getToken({ forceRefresh: message.stale }) : Promise.resolve(null)
     void token
       .catch(error => {
         console.warn('No token:', error)

@@ -74,24 +74,24 @@ it('bypasses another page that does not reply, and asks it again for the next ca
 })
 
 it('is broken when the stored data cannot be opened', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   startEngine.mockRejectedValueOnce(new Error('The disk is broken.'))
   const link = linkOfPage()
   const first = call(link)
   await vi.waitFor(() => expect(grant).toBeDefined())
   void grant?.()
   expect([await first, link.place()]).toEqual(['past the engine', 'nowhere'])
-  expect(told).toHaveBeenCalledOnce()
-  told.mockRestore()
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
 })
 
 it('is broken when the browser has no locks', async () => {
-  const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('navigator', {})
   const link = linkOfPage()
   expect([await call(link), link.place()]).toEqual(['past the engine', 'nowhere'])
-  expect([await link.ask({ type: 'get-status' }), told.mock.calls.length]).toEqual([undefined, 1])
-  told.mockRestore()
+  expect([await link.ask({ type: 'get-status' }), logged.mock.calls.length]).toEqual([undefined, 1])
+  logged.mockRestore()
 })
 
 describe('once a worker has asked for the engine', () => {

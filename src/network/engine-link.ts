@@ -27,7 +27,7 @@ const CLAIM_TIMEOUT_MS = 1_000
  */
 export function createEngineLink(container: ServiceWorkerContainer | undefined): EngineLink {
   const listeners = new Set<(message: WorkerMessage) => void>()
-  const hear = (message: WorkerMessage) => {
+  const notify = (message: WorkerMessage) => {
     for (const listener of listeners) listener(message)
   }
   let pageEngine: Promise<PageEngine | undefined> | undefined
@@ -37,7 +37,7 @@ export function createEngineLink(container: ServiceWorkerContainer | undefined):
     pageEngine ??= import('../host/page-engine.ts').then(
       ({ startPageEngine }) => {
         try {
-          return startPageEngine(hear)
+          return startPageEngine(notify)
         } catch (error) {
           console.warn('No offline engine in this browser; calls go past it:', error)
           isBroken = true
@@ -59,7 +59,7 @@ export function createEngineLink(container: ServiceWorkerContainer | undefined):
   })
   container?.addEventListener('message', event => {
     const message = workerMessageOf(event.data)
-    if (message) hear(message)
+    if (message) notify(message)
   })
   container?.startMessages()
 

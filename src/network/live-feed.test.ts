@@ -50,7 +50,7 @@ async function startFeed(...answers: Answer[]) {
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address()
-  const heard: LiveMessage[] = []
+  const received: LiveMessage[] = []
   let broken = 0
   const world = { open: true, token: 'first' }
   const feed = createLiveFeed({
@@ -58,7 +58,7 @@ async function startFeed(...answers: Answer[]) {
     tokens: { stored: () => world.token, valid: async () => 'renewed' },
     deviceHeaders: async () => ({ 'trackside-device': 'desk-1' }),
     mayListen: () => world.open,
-    onMessage: message => heard.push(message),
+    onMessage: message => received.push(message),
     onBroken: () => {
       broken += 1
     },
@@ -71,7 +71,7 @@ async function startFeed(...answers: Answer[]) {
     server.closeAllConnections()
     server.close()
   })
-  return { feed, asked, heard, world, open, brokenOff: () => broken }
+  return { feed, asked, received, world, open, brokenOff: () => broken }
 }
 
 const stream: (...texts: string[]) => Answer =
@@ -92,13 +92,13 @@ async function until(what: () => boolean) {
 }
 
 test('passes messages on, and resumes after the last one when the stream breaks [L5]', async () => {
-  const { feed, asked, heard, brokenOff } = await startFeed(
+  const { feed, asked, received, brokenOff } = await startFeed(
     broken(hello('7:3,0:9'), change(4)),
     stream(hello('7:4,0:9'), ': beat\n\n', change(5).slice(0, 20), change(5).slice(20)),
   )
   feed.watch(7)
-  await until(() => heard.length === 4)
-  expect(heard.map(message => message.type)).toEqual(['hello', 'change', 'hello', 'change'])
+  await until(() => received.length === 4)
+  expect(received.map(message => message.type)).toEqual(['hello', 'change', 'hello', 'change'])
   expect(asked.map(({ url }) => decodeURIComponent(url))).toEqual([
     '/api/live?event=7',
     '/api/live?event=7&since=7:4,0:9',
@@ -108,10 +108,10 @@ test('passes messages on, and resumes after the last one when the stream breaks 
 })
 
 test('gives up a stream that has gone silent, without even a heartbeat [L5]', async () => {
-  const { feed, asked, heard } = await startFeed(stream(hello('7:3,0:9')))
+  const { feed, asked, received } = await startFeed(stream(hello('7:3,0:9')))
   feed.watch(7)
   await until(() => asked.length >= 2)
-  expect(heard.length).toBeGreaterThanOrEqual(1)
+  expect(received.length).toBeGreaterThanOrEqual(1)
 })
 
 test('uses another token when the current one is refused, and waits longer after each failure [L5]', async () => {
@@ -123,9 +123,9 @@ test('uses another token when the current one is refused, and waits longer after
     response.writeHead(502, { 'content-type': 'text/html' })
     response.end('<html>')
   }
-  const { feed, asked, heard } = await startFeed(refuse, down, stream(hello('7:3,0:9')))
+  const { feed, asked, received } = await startFeed(refuse, down, stream(hello('7:3,0:9')))
   feed.watch(7)
-  await until(() => heard.length === 1)
+  await until(() => received.length === 1)
   expect(asked.map(({ token }) => token)).toEqual(['Bearer first', 'Bearer renewed', 'Bearer first'])
 })
 
@@ -135,10 +135,10 @@ test('reports that the device is signed out when a refusal says so', async () =>
     response.writeHead(403, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ statusCode: 403, name: 'DeviceSignedOut', message: 'No.', ...order }))
   }
-  const { feed, heard } = await startFeed(refuse, stream(hello('7:3,0:9')))
+  const { feed, received } = await startFeed(refuse, stream(hello('7:3,0:9')))
   feed.watch(7)
-  await until(() => heard.length === 2)
-  expect(heard[0]).toEqual({ type: 'sign-out', ...order })
+  await until(() => received.length === 2)
+  expect(received[0]).toEqual({ type: 'sign-out', ...order })
 })
 
 test('follows the event on screen, otherwise the team alone; closed while it may not listen', async () => {

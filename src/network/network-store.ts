@@ -112,7 +112,7 @@ export function createNetwork({
   /** Makes the engine send what waits and check its network, because something may have changed. */
   const ping = (): void => void engine.ask({ type: 'drain' }).then(poll)
 
-  function heard(message: WorkerMessage): void {
+  function onMessage(message: WorkerMessage): void {
     if (message.type === 'invalidate') onChanged(message.paths)
     else if (message.type === 'patched') onPatched(message)
     else if (message.type === 'revalidate') onStale(message.paths)
@@ -154,7 +154,7 @@ export function createNetwork({
   }
 
   // Listens before the page is drawn: answers read by then may already change, and each change is reported once.
-  engine.listen(heard)
+  engine.listen(onMessage)
 
   return {
     getState: (): NetworkState => state,

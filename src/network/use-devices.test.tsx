@@ -8,7 +8,7 @@ import { useDevices } from './use-devices.ts'
 
 const AT = '2026-11-21T18:00:00.000Z'
 
-const saying = (name: string, is_this: boolean): Device => ({
+const reportOf = (name: string, is_this: boolean): Device => ({
   id: crypto.randomUUID(),
   name,
   user_name: 'Ana Ray',
@@ -24,7 +24,7 @@ const saying = (name: string, is_this: boolean): Device => ({
 
 test('the count of this device is its current one, those of others are as reported', async () => {
   const { result, cache } = renderInEvent(useDevices, undefined)
-  const said = [saying('Desk 1', true), saying('Desk 2', false)]
-  act(() => void cache.client.setQueryData([deviceList.path], { data: said, asOf: null }))
-  await waitFor(() => expect(result.current.data).toEqual([{ ...said[0], waiting: 0 }, said[1]]))
+  const reports = [reportOf('Desk 1', true), reportOf('Desk 2', false)]
+  act(() => void cache.client.setQueryData([deviceList.path], { data: reports, asOf: null }))
+  await waitFor(() => expect(result.current.data).toEqual([{ ...reports[0], waiting: 0 }, reports[1]]))
 })

@@ -103,10 +103,10 @@ test('a refusal is shown at its field, or not at all if it was already shown', a
   await atName.submit()
   await atName.end(0, refusal)
   expect(atName.result.current).toMatchObject({ nameError: 'Taken already.', problem: undefined })
-  const told = openForm({ errorAt: () => null })
-  await told.submit()
-  await told.end(0, refusal)
-  expect(told.result.current).toMatchObject({ nameError: undefined, problem: undefined })
+  const form = openForm({ errorAt: () => null })
+  await form.submit()
+  await form.end(0, refusal)
+  expect(form.result.current).toMatchObject({ nameError: undefined, problem: undefined })
 })
 
 test('a saved form is cleared for the next entry, unless that was begun meanwhile', async () => {

@@ -23,7 +23,7 @@ interface GuestPassProps {
   /** Label by day: `Friday 20 Nov`. */
   dayLabels: Readonly<Record<string, string>>
   /** The result of copying or sharing the link: 'Copied'. */
-  said: string | undefined
+  status: string | undefined
   canShare: boolean
   onCopy: (pass: PassHolder) => void
   onShare: (pass: PassHolder) => void
@@ -49,7 +49,7 @@ const inFours = (code: string): string => code.replace(/^(.{4})(.{4})(.{4})/, `$
 
 /** A guest's pass on a sheet (guest-passes.tsx): the printed part, and below it the actions for its link. */
 export const GuestPass = memo(function GuestPass(props: GuestPassProps) {
-  const { pass, event, group, dayLabels, said, canShare, onCopy, onShare } = props
+  const { pass, event, group, dayLabels, status, canShare, onCopy, onShare } = props
   const name = fullName(pass)
   const address = guestPageAddress(pass.code)
   return (
@@ -90,7 +90,7 @@ export const GuestPass = memo(function GuestPass(props: GuestPassProps) {
             Share
           </Button>
         )}
-        {said !== undefined && <span className={styles.said}>{said}</span>}
+        {status !== undefined && <span className={styles.said}>{status}</span>}
       </div>
     </li>
   )

@@ -27,7 +27,7 @@ interface GuestPassesProps {
 export function GuestPasses({ passes, event, group, dayLabels, children }: GuestPassesProps) {
   const pages = pagesOf(passes)
   const drawn = useDrawnPages(pages.length)
-  const { said, announcement, copy, share } = useLinks(event)
+  const { status, announcement, copy, share } = useLinks(event)
   const canShare = 'share' in navigator
   return (
     <>
@@ -48,7 +48,7 @@ export function GuestPasses({ passes, event, group, dayLabels, children }: Guest
                 event={event}
                 group={group}
                 dayLabels={dayLabels}
-                said={said.get(pass.code)}
+                status={status.get(pass.code)}
                 canShare={canShare}
                 onCopy={copy}
                 onShare={share}
@@ -81,11 +81,11 @@ function useDrawnPages(total: number): number {
 
 /** Copies and shares links, and shows the result on each pass, so that somebody who sends many can keep track. */
 function useLinks(event: string) {
-  const [said, setSaid] = useState<ReadonlyMap<string, string>>(new Map())
+  const [status, setStatus] = useState<ReadonlyMap<string, string>>(new Map())
   const [announcement, setAnnouncement] = useState('')
 
-  const tell = useCallback((pass: PassHolder, text: string) => {
-    setSaid(known => new Map(known).set(pass.code, text))
+  const report = useCallback((pass: PassHolder, text: string) => {
+    setStatus(known => new Map(known).set(pass.code, text))
     setAnnouncement(`${fullName(pass)}: ${text}`)
   }, [])
 
@@ -94,12 +94,12 @@ function useLinks(event: string) {
       const address = guestPageAddress(pass.code)
       try {
         await navigator.clipboard.writeText(address)
-        tell(pass, 'Link copied')
+        report(pass, 'Link copied')
       } catch {
-        tell(pass, `The link could not be copied: ${address}`)
+        report(pass, `The link could not be copied: ${address}`)
       }
     },
-    [tell],
+    [report],
   )
 
   const share = useCallback(
@@ -107,14 +107,14 @@ function useLinks(event: string) {
       const url = guestPageAddress(pass.code)
       try {
         await navigator.share({ title: `${event}: pass of ${fullName(pass)}`, url })
-        tell(pass, 'Link shared')
+        report(pass, 'Link shared')
       } catch (error) {
         // Closing the device's share sheet is not an error.
         if (!(error instanceof DOMException && error.name === 'AbortError'))
-          tell(pass, `The link could not be shared: ${url}`)
+          report(pass, `The link could not be shared: ${url}`)
       }
     },
-    [event, tell],
+    [event, report],
   )
-  return { said, announcement, copy, share }
+  return { status, announcement, copy, share }
 }

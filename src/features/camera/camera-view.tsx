@@ -17,7 +17,7 @@ import { useCodeReader } from './use-code-reader.ts'
 import { watchPictures } from './watch-pictures.ts'
 
 /** Messages about a code that is not accepted, and about one that is not found. */
-const SAID = {
+const MESSAGES = {
   foreign: { title: 'This is no guest’s code', detail: 'Ask for the one on the guest’s pass.' },
   unreadable: {
     title: 'This code cannot be read',
@@ -46,7 +46,7 @@ export function CameraView({ eventId, onRead, onClose }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isPaused, setPaused] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const [said, setSaid] = useState<keyof typeof SAID>()
+  const [message, setMessage] = useState<keyof typeof MESSAGES>()
   const [choice, setChoice] = useState<Choice>()
   const [sightings] = useState(createSightings)
   const { reader, failed } = useCodeReader(attempt)
@@ -70,10 +70,10 @@ export function CameraView({ eventId, onRead, onClose }: CameraViewProps) {
       const { codes, isUnreadable } = picture
       const finding = sightings.look({ texts: codes.map(({ text }) => text), isUnreadable }, now)
       if (finding.what === 'nothing') return
-      setSaid(undefined)
+      setMessage(undefined)
       if (finding.what === 'code') return onRead(finding.code)
       giveFeedback('refused')
-      if (finding.what !== 'several') return setSaid(finding.what)
+      if (finding.what !== 'several') return setMessage(finding.what)
       const { videoWidth = 0, videoHeight = 0 } = video.current ?? {}
       video.current?.pause()
       const asked = codes.filter(({ text }) => finding.codes.includes(text)).toSorted(fromTheLeft)
@@ -89,7 +89,7 @@ export function CameraView({ eventId, onRead, onClose }: CameraViewProps) {
   useEffect(() => {
     if (!isLooking || !video.current) return
     sightings.resume(performance.now())
-    const timer = setTimeout(() => setSaid(known => known ?? 'slow'), SLOW_MS)
+    const timer = setTimeout(() => setMessage(known => known ?? 'slow'), SLOW_MS)
     const stop = watchPictures(video.current, reader, (picture, now) => {
       if (picture.codes.length > 0) clearTimeout(timer)
       latest.current(picture, now)
@@ -153,7 +153,7 @@ export function CameraView({ eventId, onRead, onClose }: CameraViewProps) {
         ) : choice ? (
           <CodeChoice choice={choice} guests={guests} onChoose={choose} onNone={goOn} />
         ) : (
-          <Said what={said} isReady={isLooking} />
+          <CameraMessage what={message} isReady={isLooking} />
         )}
       </div>
     </Dialog>
@@ -164,10 +164,10 @@ const leftOf = ({ corners }: ReadCode): number => Math.min(...corners.map(({ x }
 const fromTheLeft = (a: ReadCode, b: ReadCode): number => leftOf(a) - leftOf(b)
 
 /** The result of the last picture, or else what to do. */
-function Said({ what, isReady }: { what: keyof typeof SAID | undefined; isReady: boolean }) {
+function CameraMessage({ what, isReady }: { what: keyof typeof MESSAGES | undefined; isReady: boolean }) {
   if (what === undefined)
     return <p role="status">{isReady ? 'Hold the guest’s code in the frame.' : 'The camera starts...'}</p>
-  const { title, detail } = SAID[what]
+  const { title, detail } = MESSAGES[what]
   return (
     <Notice tone={what === 'slow' ? 'neutral' : 'refused'} urgent={what !== 'slow'} title={title}>
       {detail}

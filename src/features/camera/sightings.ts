@@ -30,35 +30,36 @@ const isGuests = (text: string): boolean =>
  */
 export function createSightings() {
   /** When each reported code was last in sight. */
-  const told = new Map<string, number>()
+  const reported = new Map<string, number>()
   let before: readonly string[] = []
   let unreadableFrom: number | undefined
   let unreadableAt = Number.NEGATIVE_INFINITY
-  let isUnreadableTold = false
+  let isUnreadableReported = false
 
   function unreadable(isNow: boolean, now: number): boolean {
     if (isNow) unreadableAt = now
-    if (now - unreadableAt > REARM_MS) isUnreadableTold = false
+    if (now - unreadableAt > REARM_MS) isUnreadableReported = false
     // A single picture without it does not mean that it has gone.
     if (!isNow && now - unreadableAt > REARM_MS / 3) unreadableFrom = undefined
     else unreadableFrom ??= now
-    if (isUnreadableTold || unreadableFrom === undefined || now - unreadableFrom < UNREADABLE_MS) return false
-    isUnreadableTold = true
+    if (isUnreadableReported || unreadableFrom === undefined || now - unreadableFrom < UNREADABLE_MS)
+      return false
+    isUnreadableReported = true
     return true
   }
 
   return {
     /** Call this with each picture. */
     look({ texts, isUnreadable }: Sight, now: number): Finding {
-      for (const [text, at] of told) if (now - at > REARM_MS) told.delete(text)
-      for (const text of texts) if (told.has(text)) told.set(text, now)
-      const fresh = [...new Set(texts)].filter(text => !told.has(text)).toSorted()
+      for (const [text, at] of reported) if (now - at > REARM_MS) reported.delete(text)
+      for (const text of texts) if (reported.has(text)) reported.set(text, now)
+      const fresh = [...new Set(texts)].filter(text => !reported.has(text)).toSorted()
       const isSteady = fresh.length === before.length && fresh.every((text, at) => text === before[at])
       before = fresh
       if (texts.length > 0) unreadableFrom = undefined
       else if (unreadable(isUnreadable, now)) return { what: 'unreadable' }
       if (fresh.length === 0 || !isSteady) return NOTHING
-      for (const text of fresh) told.set(text, now)
+      for (const text of fresh) reported.set(text, now)
       const codes = fresh.filter(isGuests)
       const [code] = codes
       if (code === undefined) return { what: 'foreign' }
@@ -67,7 +68,7 @@ export function createSightings() {
 
     /** Continues after a pause: the codes that were in sight before it still count as reported. */
     resume(now: number): void {
-      for (const text of told.keys()) told.set(text, now)
+      for (const text of reported.keys()) reported.set(text, now)
       before = []
       unreadableFrom = undefined
     },

@@ -12,11 +12,11 @@ afterEach(() => {
 test.each([
   ['2026-11-21T18:00:00.000Z', ['Sunday'], true],
   ['2026-11-22T18:00:00.000Z', [], false],
-])('at %s future days (%s) cannot be chosen, with a reason', (now, closed, isTold) => {
+])('at %s future days (%s) cannot be chosen, with a reason', (now, closed, isExplained) => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
   const { wrapper } = createEventScreen()
   render(<GroupCheckInForm groups={[]} guests={[]} />, { wrapper })
   const days = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Day' })
   expect([...days.options].filter(({ disabled }) => disabled).map(({ text }) => text)).toEqual(closed)
-  expect(screen.queryByText(/^Days to come/) !== null).toBe(isTold)
+  expect(screen.queryByText(/^Days to come/) !== null).toBe(isExplained)
 })

@@ -48,8 +48,8 @@ function ThisDevice() {
 function Standings({ devices }: { devices: readonly Device[] }) {
   const now = Math.max(useNow(), Date.now())
   const { unsent, silent, behind } = deviceStandings(devices, APP_VERSION, now)
-  const told = [...new Set([...unsent, ...silent, ...behind])]
-  const more = told.length - MAX_DEVICES_NAMED
+  const listed = [...new Set([...unsent, ...silent, ...behind])]
+  const more = listed.length - MAX_DEVICES_NAMED
   return (
     <Stack gap={2}>
       {unsent.length > 0 ? (
@@ -66,9 +66,9 @@ function Standings({ devices }: { devices: readonly Device[] }) {
       ) : (
         <Notice tone="success" title="All devices have sent everything" />
       )}
-      {told.length > 0 && (
+      {listed.length > 0 && (
         <List label="Devices to look at">
-          {told.slice(0, MAX_DEVICES_NAMED).map(device => (
+          {listed.slice(0, MAX_DEVICES_NAMED).map(device => (
             <DeviceLine
               key={device.id}
               device={device}

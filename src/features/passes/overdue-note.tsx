@@ -31,13 +31,13 @@ export function OverdueNote() {
   )
   const ids = useMemo(() => (overdue === '' ? [] : overdue.split(',').map(Number)), [overdue])
 
-  const told = useRef<ReadonlySet<number>>(undefined)
+  const announced = useRef<ReadonlySet<number>>(undefined)
   const toasts = useRef(new Map<number, readonly Pass[]>())
   useEffect(() => {
     if (!known) return
     const late = passes.filter(pass => ids.includes(pass.pass_id))
-    const before = told.current
-    told.current = new Set(ids)
+    const before = announced.current
+    announced.current = new Set(ids)
     // Passes that were overdue when this screen opened are shown on the tab only.
     const fresh = late.filter(pass => before && !before.has(pass.pass_id))
     const toastId = announce(fresh, timezone)

@@ -30,8 +30,8 @@ export const invalidInvite = (): UploadProblem => INVALID
 
 /** Why a code could not be validated. All invalid codes look the same. */
 export function validationProblem(error: unknown): UploadProblem {
-  const said: readonly ErrorName[] = ['InviteInvalid', 'NotFound', 'BadRequest']
-  if (error instanceof ApiError && said.includes(error.body.name)) return INVALID
+  const invalidCode: readonly ErrorName[] = ['InviteInvalid', 'NotFound', 'BadRequest']
+  if (error instanceof ApiError && invalidCode.includes(error.body.name)) return INVALID
   return {
     title: ERROR_TITLE,
     text: 'Sorry, there was an error. Please contact our hospitality team for further assistance.',

@@ -130,24 +130,24 @@ async function tryAll(steps: readonly Step[], way: 'make' | 'undo') {
 }
 
 /** Makes all writes and shows the outcome, with Undo if possible. Returns the guests for whom it failed. */
-async function makeAll(steps: readonly Step[], told: Words): Promise<readonly Guest[]> {
+async function makeAll(steps: readonly Step[], words: Words): Promise<readonly Guest[]> {
   const { done, refused, sent, failure } = await tryAll(steps, 'make')
   const undo = done.some(step => step.undo) ? () => void undoAll(done) : undefined
-  if (failure && told.nobody !== undefined && isFull(failure.reason)) {
+  if (failure && words.nobody !== undefined && isFull(failure.reason)) {
     const back = await tryAll(done, 'undo')
-    toast.refused(back.failure ? `${namesOf(back.refused)}: not undone` : told.nobody, {
+    toast.refused(back.failure ? `${namesOf(back.refused)}: not undone` : words.nobody, {
       detail: `${namesOf(refused)}: ${explain(failure.reason)}`,
     })
     return steps.map(({ guest }) => guest)
   }
   if (failure)
-    toast.refused(`${refused.length} of ${pluralize(steps.length)} ${told.not}: ${namesOf(refused)}`, {
+    toast.refused(`${refused.length} of ${pluralize(steps.length)} ${words.not}: ${namesOf(refused)}`, {
       detail: explain(failure.reason),
       ...(undo && { action: { label: 'Undo the others', onAction: undo } }),
     })
   else if (sent)
-    notifySaved(sent, told.done, {
-      ...(told.detail !== undefined && { detail: told.detail }),
+    notifySaved(sent, words.done, {
+      ...(words.detail !== undefined && { detail: words.detail }),
       ...(undo && { durationMs: UNDO_MS, action: { label: 'Undo', onAction: undo } }),
     })
   return refused
