@@ -46,17 +46,17 @@ function tryOne(mutant: Mutant, maxWrites: number): Promise<Seen> {
     const run = spawn('npx', ['tsx', join(folder, 'sim/until-broken.ts'), String(maxWrites)], {
       cwd: folder,
     })
-    let said = ''
+    let output = ''
     let wrong = ''
     run.stdout.on('data', data => {
-      said += data
+      output += data
     })
     run.stderr.on('data', data => {
       wrong += data
     })
     run.on('error', reject)
     run.on('exit', () => {
-      const line = /\{"writes.*\}/.exec(said)?.[0]
+      const line = /\{"writes.*\}/.exec(output)?.[0]
       if (line) resolve(JSON.parse(line))
       else reject(new Error(`The mutant '${mutant.name}' could not be tried:\n${wrong}`))
     })

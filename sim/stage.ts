@@ -131,11 +131,11 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
     }
 
     /** Repeats a message until the engine has received it; an engine that ends meanwhile has not. */
-    function tell(turn: number, message: PageMessage, heard: () => void): void {
+    function sendUntilHeard(turn: number, message: PageMessage, heard: () => void): void {
       if (turn !== turnTold) return
       own.send(message).then(
         () => turn === turnTold && heard(),
-        () => clock.after(500, () => tell(turn, message, heard)),
+        () => clock.after(500, () => sendUntilHeard(turn, message, heard)),
       )
     }
 
@@ -144,8 +144,8 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
       turnTold += 1
       const turn = turnTold
       wanted = user
-      tell(turn, { type: 'toggle', offline: isToggled }, () =>
-        tell(turn, { type: 'session', user }, () => {
+      sendUntilHeard(turn, { type: 'toggle', offline: isToggled }, () =>
+        sendUntilHeard(turn, { type: 'session', user }, () => {
           own.setUser(user)
           for (const tab of own.tabs) tab.show(shown)
         }),

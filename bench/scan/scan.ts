@@ -80,9 +80,9 @@ async function scanOne(page: Page, guest: GuestRow): Promise<number> {
   await page.evaluate(({ path, size }) => window.scanWatch.show(path, size), { path, size })
   await page.waitForFunction(() => window.scanWatch.pinAt > window.scanWatch.shownAt)
   const ms = await page.evaluate(() => window.scanWatch.pinAt - window.scanWatch.shownAt)
-  const said = await page.getByRole('dialog').last().innerText()
-  if (!said.includes(`${guest.pin}`) || !said.includes('Checked in'))
-    throw new Error(`The pin view says: ${said}`)
+  const text = await page.getByRole('dialog').last().innerText()
+  if (!text.includes(`${guest.pin}`) || !text.includes('Checked in'))
+    throw new Error(`The pin view says: ${text}`)
   await page.evaluate(() => window.scanWatch.show('', 0))
   await page.getByRole('button', { name: 'Return to check in' }).click()
   return ms

@@ -29,9 +29,9 @@ export async function storeEvent(db: Db, guestCount: number): Promise<void> {
     eventStart: isoDateFromDay(first),
     eventEnd: isoDateFromDay(last),
   })
-  const told = [...state.eventGroups.values()]
+  const eventGroupRows = [...state.eventGroups.values()]
   await db.insert(groups).values(
-    told.map(({ group_id, name, is_vcarb, maximum_guests }) => ({
+    eventGroupRows.map(({ group_id, name, is_vcarb, maximum_guests }) => ({
       id: group_id,
       name,
       mainContactFirstName: 'Ines',
@@ -42,7 +42,7 @@ export async function storeEvent(db: Db, guestCount: number): Promise<void> {
     })),
   )
   await db.insert(eventGroups).values(
-    told.map(({ id, group_id, maximum_guests, invite_code }) => ({
+    eventGroupRows.map(({ id, group_id, maximum_guests, invite_code }) => ({
       id,
       eventId: EVENT.id,
       groupId: group_id,

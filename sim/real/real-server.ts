@@ -113,8 +113,8 @@ function serverOf(
       headers: { ...Object.fromEntries(headers), ...(bearer === undefined ? {} : { authorization: bearer }) },
       ...(body === null ? {} : { payload: body }),
     })
-    const told = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
-    return { status: answer.statusCode, headers: Object.fromEntries(told), text: answer.body }
+    const entries = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+    return { status: answer.statusCode, headers: Object.fromEntries(entries), text: answer.body }
   }
 
   /** Records the guests changed by a group check-in, the only write that changes more than it names. */
@@ -169,13 +169,13 @@ function serverOf(
     touchedBy: key => guestsTouched.get(key),
     async keysInTrail() {
       const carriedOut = await db.select({ key: idempotencyKeys.key }).from(idempotencyKeys)
-      const told = await db
+      const entries = await db
         .selectDistinct({ key: changes.key, version: changes.version })
         .from(changes)
         .where(and(isNotNull(changes.key), eq(changes.scope, EVENT.id)))
       const first = new Set<string>()
       // A write that had nothing left to do has no trail entry; one carried out twice has entries of two versions.
-      const again = told.flatMap(({ key }) => {
+      const again = entries.flatMap(({ key }) => {
         if (key === null) return []
         if (first.has(key)) return [key]
         first.add(key)

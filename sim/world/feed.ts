@@ -52,7 +52,7 @@ export function createFeed({
   let arrivesAt = 0
 
   /** Messages of one stream arrive in order. */
-  function say(message: Extract<PageMessage, { type: 'live' }>['message'], own: number): void {
+  function send(message: Extract<PageMessage, { type: 'live' }>['message'], own: number): void {
     arrivesAt = Math.max(arrivesAt, clock.now() + latency())
     clock.after(arrivesAt - clock.now(), () => {
       if (own !== epoch || !mayListen()) return breakOff(own)
@@ -76,7 +76,7 @@ export function createFeed({
     const own = epoch
     const version = await server.version()
     const from = Math.min(seen ?? version, version)
-    say({ type: 'hello', app: server.app, versions: `${EVENT.id}:${from}` }, own)
+    send({ type: 'hello', app: server.app, versions: `${EVENT.id}:${from}` }, own)
     sent = from
     seen ??= from
     if (from < version) changed()
@@ -91,7 +91,7 @@ export function createFeed({
       const change = await server.changesSince(sent)
       sent = change.to
       if (hasGaps() && random.chance(0.15)) return breakOff(own)
-      say(change, own)
+      send(change, own)
     })
   }
 

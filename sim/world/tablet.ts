@@ -70,13 +70,13 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
         )) as never,
       browserOnline: () => !network.isDown(number),
       withLock: (name, work) => locks.withLock(life, name, work),
-      tellPages: async message => tell(message),
+      tellPages: async message => sendToPages(message),
       isOpen: async id => tabs.some(tab => tab.id === id),
       registerWakeUp: async () => {},
     }
   }
 
-  function tell(message: WorkerMessage): number {
+  function sendToPages(message: WorkerMessage): number {
     for (const tab of tabs) clock.after(1, () => tab.take(message))
     return tabs.length
   }
