@@ -3,7 +3,7 @@ import { findHeadlessChromium } from '../../scripts/find-chromium.mjs'
 
 const executablePath = await findHeadlessChromium()
 
-/** How journeys start Chromium: the one named in the environment, else a headless shell, else a whole browser. */
+/** How journeys start Chromium: the named one, or else a headless shell, or else a whole browser. */
 export const launchOptions: LaunchOptions & { readonly args: readonly string[] } = {
   ...(executablePath ? { executablePath } : {}),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -8,7 +8,7 @@ import { AFTER_INPUT, type Visit } from './visit.ts'
 
 const DAY = 24 * 3_600_000
 
-/** The code of an invite to an event whose entry period is upcoming or previous. */
+/** The link of an invite to an event whose entry period is upcoming or previous. */
 async function closedInvite(server: TestServer, period: 'upcoming' | 'previous'): Promise<string> {
   const event = await ownEvent(server, 'Closed Weekend')
   const from = Date.now() + (period === 'upcoming' ? DAY : -2 * DAY)

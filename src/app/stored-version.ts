@@ -32,7 +32,7 @@ interface Options {
   readonly restart: () => void
 }
 
-/** Applies the version rule at the start, or else once the network is back. */
+/** Applies the version rule at the start or, if there is no server then, once the network is back. */
 export function applyVersionRule({ storage, isServerThere, isHeld, subscribe, restart }: Options): void {
   let checking = false
   const check = async () => {

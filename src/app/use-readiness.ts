@@ -68,7 +68,7 @@ export function useReadiness(
     clockAhead: undefined,
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     let gone = false
     findReadiness({ read, healthUrl, storagePrefix, online }, part => {

@@ -40,7 +40,7 @@ function Person() {
   )
 }
 
-/** Everything that is pressed, ticked or typed into. */
+/** All controls that can be pressed, ticked or typed into. */
 export function DevUiControls() {
   const [pin, setPin] = useState('42')
   const [open, setOpen] = useState<'form' | 'confirm' | undefined>()

@@ -1,4 +1,4 @@
-/** Development only: what picks, hands out and lists figures. */
+/** Development only: pickers, forms to hand something out, and tables of figures. */
 import { useState } from 'react'
 import { Badge, StatusFlag } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -26,7 +26,7 @@ const STATUSES = [
 
 const COUNTRIES = 'AU CN JP BH SA US CA MC ES AT GB BE HU NL IT AZ SG MX BR QA AE MY TW FR'.split(' ')
 
-/** What a screen says when there's nothing, not yet anything, or something wrong. */
+/** The empty, loading and error states of screens. */
 export function DevUiStates() {
   return (
     <Stack>

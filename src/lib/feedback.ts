@@ -15,7 +15,7 @@ const TONES: Readonly<Record<Outcome, readonly (readonly [number, number])[]>> =
 }
 /** Vibrations and pauses in turn, in ms. */
 const BUZZ: Readonly<Record<Outcome, number[]>> = { success: [35], refused: [80, 70, 140] }
-/** A screen and its toast may both report the same outcome; it is played once. */
+/** A screen and its toast may both report an outcome; it is played once. */
 const MIN_INTERVAL_MS = 250
 
 let audio: AudioContext | undefined

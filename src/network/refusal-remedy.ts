@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../../contract/worker/messages.ts'
  */
 type Remedy = { readonly what: 'done'; readonly label: string } | { readonly what: 'retry' | 'discard' }
 
-/** Refusals that only say that somebody else was first. */
+/** Refusals that only mean that somebody else was first. */
 const DONE: ReadonlySet<ErrorName> = new Set(['AlreadyRedeemed', 'AlreadyOnTour', 'GroupAlreadyInEvent'])
 
 /** Refusals that no retry can overcome. */

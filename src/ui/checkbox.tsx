@@ -27,7 +27,7 @@ export function Checkbox({
 }: CheckboxProps) {
   const helpId = useId()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a box that cannot be ticked takes no focus; its description says why
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a disabled box cannot be focused; its description explains it
     <label
       className={cx(styles.target, labelHidden && styles.bare)}
       onClick={reason === undefined ? undefined : () => onBlocked?.(reason)}
@@ -63,7 +63,7 @@ interface SwitchProps extends NativeBox {
 export function Switch({ label, ...rest }: SwitchProps) {
   return (
     <label className={styles.target}>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its state itself */}
       <input {...rest} type="checkbox" role="switch" aria-label={label} className={styles.switch} />
       <span className={styles.words}>{label}</span>
     </label>

@@ -3,7 +3,7 @@ import { iconButtonLook } from './button-look.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 interface IconLinkProps extends Pick<LinkProps, 'to' | 'onClick'> {
-  /** Accessible name, which says where it leads: 'Back to events'. */
+  /** Accessible name with its target: 'Back to events'. */
   label: string
   icon: IconName
 }

@@ -79,8 +79,8 @@ function Menu({ anchor, onChoose, onDismiss, children }: MenuProps) {
     }
   }, [anchor])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the clicks of the controls inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a control inside is a click as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks of the controls inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys on a control inside are clicks as well
     <div
       ref={ref}
       popover="auto"

@@ -51,7 +51,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what happens to the control inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events of the control inside
     <span
       ref={anchorRef}
       className={styles.anchor}

@@ -8,7 +8,7 @@ export interface Auth {
   readonly user: SignedInUser | null
   /** Signed in and online, but no token can be had: only a new sign-in by the person can fix it. */
   readonly tokenNeeded: boolean
-  /** False until the server or this device says otherwise. */
+  /** False until the server's or the stored settings are known. */
   readonly demo: boolean
   /** Prepares sign-in, so that the popup opens at once on a press. Resolves to how the last redirect ended, if any. */
   prepare(): Promise<SignInOutcome | undefined>

@@ -17,7 +17,7 @@ export interface CameraSessionProps {
 /** The open camera: until one code was read, or repeatedly in the guest list. */
 export function CameraSession({ button, deliver, onRefused, onEnd }: CameraSessionProps) {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab takes the field away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab removes the field
   useEffect(() => {
     if (!button.isConnected) onEnd()
   }, [pathname, button, onEnd])

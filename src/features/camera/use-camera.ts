@@ -46,7 +46,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: b
   const isVisible = usePageVisible()
   const isRunning = isWanted && isVisible
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts it again
   useEffect(() => {
     if (!isRunning) return
     let isGone = false

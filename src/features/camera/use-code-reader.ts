@@ -5,7 +5,7 @@ import { type CodeReader, startCodeReader } from './code-reader.ts'
 export function useCodeReader(attempt: number): { reader: CodeReader | undefined; failed: boolean } {
   const [reader, setReader] = useState<CodeReader>()
   const [failed, setFailed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts it again
   useEffect(() => {
     let isGone = false
     let started: CodeReader | undefined

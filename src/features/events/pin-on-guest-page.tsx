@@ -13,7 +13,7 @@ export function PinOnGuestPage() {
   const stored = event.pin_on_guest_page ?? false
   // The choice, until the event shows it as well.
   const [chosen, setChosen] = useState<boolean>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the stored value changes
   useEffect(() => setChosen(undefined), [stored])
 
   const save = async (pin_on_guest_page: boolean) => {

@@ -104,7 +104,7 @@ export function useEntryDate(field: EntryField, label: string) {
   }
 
   const saved = outcome && 'saved' in outcome ? outcome.saved : undefined
-  // If the write was refused later, the outbox mark says so instead.
+  // If the write was refused later, the outbox mark shows that instead.
   const isRefused = saved === 'queued' && mark !== undefined && mark !== 'waits'
   return {
     value: draft ?? stored,

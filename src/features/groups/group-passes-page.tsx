@@ -89,7 +89,7 @@ function useSheet(): { Sheet: Sheet | undefined; missing: boolean } {
     Sheet: undefined,
     missing: false,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the network may be back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when the network returns
   useEffect(() => {
     let left = false
     import('../../ui/guest-passes.tsx').then(

@@ -12,7 +12,7 @@ export type Loaded =
   /** The code is not valid: unknown, replaced or erased. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'no-network' }
-  /** `waitMs`: when the server allows the next request, if it says so. */
+  /** `waitMs`: how long the server asks clients to wait, if it does. */
   | { readonly kind: 'trouble'; readonly waitMs?: number }
 
 /** Requests the page of a code. Never rejects. */

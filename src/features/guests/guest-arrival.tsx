@@ -93,7 +93,7 @@ export function GuestArrival(props: InDialogProps) {
   }, [dialog, isToRead, onReturn])
 
   // Also when one guest follows another, and after a steward's note was read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: then the button is a new one
   useLayoutEffect(() => focusReturn(dialog.current), [dialog, isToRead])
 
   const leave = async () => {

@@ -110,7 +110,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
   })
   const { form } = state
   const { errors, isSubmitted, dirtyFields } = form.formState
-  /** Both as they were before their change here: the form does not include later changes by another desk. */
+  /** Days and group as last seen before they were changed here; changes by another desk since are not included. */
   const seen = useRef<DaysAndGroup>(undefined)
   const before = guest && {
     check_in_days: (dirtyFields.days && seen.current?.check_in_days) || guest.check_in_days,

@@ -129,7 +129,7 @@ export function GuestRows(props: GuestRowsProps) {
   const rowFocus = useRowFocus(guests.length, () => document.querySelector('main input[type=search]'))
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the buttons inside
     <div
       ref={scrollRef}
       className={cx(styles.scroll, guests.length + similar.length < 6 && styles.short)}

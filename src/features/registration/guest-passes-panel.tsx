@@ -77,7 +77,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 function usePasses(base: string, code: string, passKey: string | undefined) {
   const [read, setRead] = useState<Read>({ state: 'reading' })
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is what `tries` is for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` triggers another attempt
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller

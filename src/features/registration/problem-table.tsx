@@ -26,7 +26,7 @@ export function ProblemTable({ problems, total }: ProblemTableProps) {
           The first {problems.length} of {total} problems:
         </p>
       )}
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: laid out as cards, a table loses its roles unless they are spelled out */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: laid out as cards, a table loses its implicit roles */}
       <table role="table" className={styles.problems} aria-label="Problems in the guest list">
         <thead role="rowgroup">
           <tr role="row">
@@ -58,7 +58,7 @@ export function ProblemTable({ problems, total }: ProblemTableProps) {
           ))}
         </tbody>
       </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: laid out as cards, a table loses its roles unless they are spelled out */}
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: laid out as cards, a table loses its implicit roles */}
       <div>
         <Button icon="download" onClick={save}>
           Download problems as CSV
