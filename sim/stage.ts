@@ -116,7 +116,7 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
     })
     let tabs = 0
     let isToggled = false
-    let turnTold = 0
+    let latestTurn = 0
     let wanted: SessionUser | null = staff[0] ?? null
     const token = (user: SessionUser | null, isStale = false): string | null =>
       !user || (has('no-token') && !network.isHealed() && random.chance(0.3))
@@ -132,17 +132,17 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
 
     /** Repeats a message until the engine has received it; an engine that ends meanwhile has not. */
     function sendUntilHeard(turn: number, message: PageMessage, heard: () => void): void {
-      if (turn !== turnTold) return
+      if (turn !== latestTurn) return
       own.send(message).then(
-        () => turn === turnTold && heard(),
+        () => turn === latestTurn && heard(),
         () => clock.after(500, () => sendUntilHeard(turn, message, heard)),
       )
     }
 
     /** Sends what a page sends when it opens; nobody reads or writes before the engine knows the user. */
     function greet(user: SessionUser | null): void {
-      turnTold += 1
-      const turn = turnTold
+      latestTurn += 1
+      const turn = latestTurn
       wanted = user
       sendUntilHeard(turn, { type: 'toggle', offline: isToggled }, () =>
         sendUntilHeard(turn, { type: 'session', user }, () => {

@@ -34,17 +34,16 @@ export function createSightings() {
   let before: readonly string[] = []
   let unreadableFrom: number | undefined
   let unreadableAt = Number.NEGATIVE_INFINITY
-  let isUnreadableReported = false
+  let unreadableShown = false
 
   function unreadable(isNow: boolean, now: number): boolean {
     if (isNow) unreadableAt = now
-    if (now - unreadableAt > REARM_MS) isUnreadableReported = false
+    if (now - unreadableAt > REARM_MS) unreadableShown = false
     // A single picture without it does not mean that it has gone.
     if (!isNow && now - unreadableAt > REARM_MS / 3) unreadableFrom = undefined
     else unreadableFrom ??= now
-    if (isUnreadableReported || unreadableFrom === undefined || now - unreadableFrom < UNREADABLE_MS)
-      return false
-    isUnreadableReported = true
+    if (unreadableShown || unreadableFrom === undefined || now - unreadableFrom < UNREADABLE_MS) return false
+    unreadableShown = true
     return true
   }
 
