@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { guestDay } from './support/guest-day.ts'
 import { expect, test } from './support/test.ts'
 
-/** As on an iPad's or iPhone's home screen (`installed`), or in its Safari. */
+/** Makes the page behave as on an iPad or iPhone: opened from the home screen (`installed`), or in Safari. */
 const onApple = (page: Page, installed: boolean) =>
   page.addInitScript(standalone => {
     Object.defineProperty(Navigator.prototype, 'standalone', { get: () => standalone })
   }, installed)
 
-test('on the home screen the sign-in needs no window, and comes back to the screen that it left', async ({
+test('a sign-in from the home screen opens no window, and returns to the screen where it began', async ({
   page,
   server,
 }) => {
@@ -26,12 +26,12 @@ test('on the home screen the sign-in needs no window, and comes back to the scre
   expect(windows).toBe(0)
 })
 
-test('a sign-in that ended on the home screen is renewed from the screen where one is', async ({
+test('an expired sign-in is renewed from the home screen, and returns to the current screen', async ({
   page,
   server,
   expectedErrors,
 }) => {
-  // The provider has no session any more and says so; calls with the old token are refused.
+  // The provider answers that its session is over, and the API refuses calls with the old token.
   expectedErrors.push(/status of 40[01]/)
   const { id } = await guestDay(server)
   await onApple(page, true)
@@ -42,7 +42,7 @@ test('a sign-in that ended on the home screen is renewed from the screen where o
   await page.goto(`${server.origin}/event/${id}/passes`)
   await expect(page.getByRole('heading', { name: 'Paddock Walk Passes' })).toBeVisible()
 
-  // The day after: token and refresh token are over, and the provider's session too.
+  // The next day: the token, the refresh token and the provider's session have ended.
   await page.context().clearCookies({ name: /_session|_interaction|msal/ })
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
@@ -74,7 +74,7 @@ for (const [team, host, bar] of [
     )
     const screens = page.locator('link[rel="apple-touch-startup-image"]')
     await expect(screens).toHaveCount(2)
-    // As large as the device, in the theme's ground, with the icon in the middle.
+    // Each image has the size of the screen.
     const drawn = await screens.evaluateAll(links =>
       links.map(link => ({ media: link.getAttribute('media'), href: link.getAttribute('href') ?? '' })),
     )
@@ -88,7 +88,7 @@ for (const [team, host, bar] of [
     ])
   })
 
-test('in Safari the readiness screen tells of the seven days, and of the way to the home screen', async ({
+test('in Safari the readiness screen warns of the seven days, and explains how to install the app', async ({
   page,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import { expectedToday, fullName, guestDay, returnToList, typeable } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** Hands: a reader that types, keys, sound; and the device itself at the start of a day. */
+/** Input by a reader that types and by keyboard shortcuts, tones, and the readiness screen. */
 
 declare global {
   interface Window {
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-test('a reader types into the list from wherever one is, a tone tells how it went, and keys lead on', async ({
+test('a reader types into the list whatever has the focus, a tone tells the result, and shortcuts work', async ({
   page,
   server,
 }) => {
@@ -32,7 +32,7 @@ test('a reader types into the list from wherever one is, a tone tells how it wen
   await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
   await expect(search).toBeFocused()
 
-  // A reader is quicker than any hand, and knows nothing of focus.
+  // A reader types faster than any hand, and regardless of the focus.
   await page.getByRole('heading', { name: 'Guest List' }).click()
   await expect(search).not.toBeFocused()
   await page.keyboard.type(`${one.pin}`)
@@ -46,7 +46,7 @@ test('a reader types into the list from wherever one is, a tone tells how it wen
   await page.keyboard.press('Enter')
   await expect(page.getByText('No guests found with those filters')).toBeVisible()
   await expect.poll(played).toEqual([233, 175])
-  // What comes next takes the place of what found nobody.
+  // The next input replaces the one that found nobody.
   await page.keyboard.type(fullName(other))
   await expect(search).toHaveValue(fullName(other))
   await page.keyboard.press('Escape')
@@ -72,7 +72,7 @@ test('a reader types into the list from wherever one is, a tone tells how it wen
   expect(await played()).toEqual([])
 })
 
-test('the readiness screen reads the day onto the device, and says what is not right', async ({
+test('the readiness screen loads the day’s data onto the device, and shows what is wrong', async ({
   page,
   server,
 }) => {
@@ -83,7 +83,7 @@ test('the readiness screen reads the day onto the device, and says what is not r
       .getByRole('listitem')
       .filter({ has: page.getByText(title, { exact: true }) })
   await signIn(page, server)
-  // The screen's own list: what is still on its way when offline mode is switched on is refused.
+  // The screen loads this list; a call still in flight when offline mode is switched on is refused.
   const handedOver = page.waitForResponse(/\/handovers$/)
   await page.getByRole('link', { name: 'Ready for the day?' }).click()
   await handedOver
@@ -94,7 +94,7 @@ test('the readiness screen reads the day onto the device, and says what is not r
   await expect(row('Sign-in')).toContainText(/until \d\d:\d\d/)
   await expect(row('Works offline').getByRole('img')).toHaveAccessibleName('Good')
 
-  // Never opened, and yet there: the screen has read it.
+  // This tab was never opened, but the readiness screen has loaded its list.
   await page.getByRole('switch', { name: 'Offline mode' }).click()
   await expect(row('Network')).toContainText('Offline mode is on')
   await page.goto(`${server.origin}/event/${id}/radios`)

@@ -17,14 +17,14 @@ import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
 
-/** A device's camera looks for guests' codes. Its pictures are drawn here, and read by the reader that browsers without one of their own get. */
+/** Scans guests' codes from drawn camera pictures, with the decoder for browsers that have none of their own. */
 
 mkdirSync('test-results', { recursive: true })
 const CAMERA = 'test-results/camera.y4m'
 test.use({ launchOptions: { ...launchOptions, args: [...launchOptions.args, ...fakeCamera(CAMERA)] } })
 
 const passOf = (guest: GuestRow): string => `HTTPS://HOSPITALITY.EXAMPLE/G/${guest.code}`
-/** On a phone that is held out: 8 cm of a picture that is 90 cm wide. */
+/** A code on a phone at arm's length: 8 cm of a picture that is 90 cm wide. */
 const atArmsLength = (text: string, more: Partial<DrawnCode> = {}): DrawnCode => ({
   text,
   side: 130,
@@ -38,7 +38,7 @@ const openCamera = (page: Page) => page.getByRole('button', { name: 'Scan a code
 const pinViewOf = (page: Page, guest: GuestRow) =>
   page.getByRole('dialog').getByRole('heading', { name: fullName(guest) })
 const back = (page: Page) => page.getByRole('button', { name: 'Return to check in' })
-/** When these have checked in today by the server's list; '' for who has not. */
+/** Today's check-in times of these guests in the server's list; '' for a guest who has not checked in. */
 async function checkedInNow(server: TestServer, guests: readonly GuestRow[]): Promise<string[]> {
   const { id: event, today } = await guestDay(server)
   const now = await guestsOf(server, event)
@@ -50,7 +50,7 @@ async function checkedInNow(server: TestServer, guests: readonly GuestRow[]): Pr
   )
 }
 
-/** Whether the page has a camera on. */
+/** Whether the page's camera is on. */
 const isFilming = (page: Page) =>
   page.evaluate(() => {
     const { srcObject } = document.querySelector('video') ?? {}
@@ -59,7 +59,7 @@ const isFilming = (page: Page) =>
     )
   })
 
-test('a code at arm’s length brings the pin view, and the camera looks for the next one after it', async ({
+test('a code at arm’s length opens the pin view, and the camera scans on once that is closed', async ({
   page,
   server,
 }) => {
@@ -89,7 +89,7 @@ test('a code at arm’s length brings the pin view, and the camera looks for the
   for (const time of await checkedInNow(server, [first, second, third])) expect(time).not.toBe('')
 })
 
-test('what cannot be taken is said once, and whose of two codes is meant is asked', async ({
+test('the camera reports a code that it cannot use, and asks which of two codes is meant', async ({
   page,
   server,
 }) => {
@@ -126,13 +126,16 @@ test('what cannot be taken is said once, and whose of two codes is meant is aske
     .click()
   await expect(pinViewOf(page, second)).toBeVisible()
   await back(page).click()
-  // Both are still in the picture: nobody is taken unasked.
+  // Both codes are still in the picture: nobody is checked in without being chosen.
   await expect(camera(page).getByText('Hold the guest’s code in the frame.')).toBeVisible()
   await camera(page).getByRole('button', { name: 'Close' }).click()
   expect((await checkedInNow(server, [first])).join('')).toBe('')
 })
 
-test('a guest who is in is told of once, however long the code is held there', async ({ page, server }) => {
+test('a guest who is already in is reported once, however long the code stays in the picture', async ({
+  page,
+  server,
+}) => {
   const guest = nth(await expectedToday(server), 5)
   showToCamera(CAMERA, [{ text: passOf(guest), side: 300 }])
   await signIn(page, server)
@@ -140,7 +143,7 @@ test('a guest who is in is told of once, however long the code is held there', a
   await openCamera(page)
   await expect(pinViewOf(page, guest)).toBeVisible()
   await back(page).click()
-  // It is the same scan still.
+  // The code has not left the picture: it is still the same scan.
   await expect(camera(page).getByText('Hold the guest’s code in the frame.')).toBeVisible()
   await camera(page).getByRole('button', { name: 'Close' }).click()
   await openCamera(page)
@@ -150,7 +153,7 @@ test('a guest who is in is told of once, however long the code is held there', a
   await expect(page.getByRole('heading', { name: /^Already in since/ })).toHaveCount(0)
 })
 
-test('opened once, the camera reads without a network after a reload', async ({
+test('once opened, the camera reads codes offline, also after a reload', async ({
   page,
   context,
   server,
@@ -179,7 +182,7 @@ test('opened once, the camera reads without a network after a reload', async ({
   expect((await checkedInNow(server, [second])).join('')).not.toBe('')
 })
 
-test('never opened before, it says what is missing without a network', async ({
+test('a camera that was never opened says offline that its reader is missing', async ({
   page,
   context,
   server,
@@ -195,7 +198,7 @@ test('never opened before, it says what is missing without a network', async ({
   await server.start()
 })
 
-test('wherever a guest is chosen the camera brings them, and is off after it', async ({ page, server }) => {
+test('the camera finds the guest wherever one is chosen, and is off afterwards', async ({ page, server }) => {
   const guest = nth(await expectedToday(server), 8)
   showToCamera(CAMERA, [{ text: passOf(guest), side: 300 }])
   await signIn(page, server)
@@ -217,7 +220,7 @@ test('wherever a guest is chosen the camera brings them, and is off after it', a
     ['Radios', 'Add radio'],
   ] as const) {
     await tab(page, name).click()
-    // The screen before stays until this one is there.
+    // The previous screen stays until this one has loaded.
     await expect(page.getByRole('button', { name: add })).toBeVisible()
     await openCamera(page)
     await expect(page.getByRole('combobox', { name: 'Guest name' })).toHaveValue(fullName(guest))
@@ -225,7 +228,7 @@ test('wherever a guest is chosen the camera brings them, and is off after it', a
   }
 })
 
-test('why there is no picture is said in words', async ({ page, server }) => {
+test('a camera that gives no picture says why', async ({ page, server }) => {
   await signIn(page, server)
   await openGuestDay(page)
   const says = async (name: string, words: string) => {
@@ -241,7 +244,7 @@ test('why there is no picture is said in words', async ({ page, server }) => {
   await says('NotReadableError', 'The camera is in use')
 })
 
-test('what is typed at the pin view goes to the search, without the camera', async ({ page, server }) => {
+test('text typed at the pin view goes to the search, and the camera stays off', async ({ page, server }) => {
   const guest = nth(await expectedToday(server), 9)
   showToCamera(CAMERA, [{ text: passOf(guest), side: 300 }])
   await signIn(page, server)
@@ -255,7 +258,7 @@ test('what is typed at the pin view goes to the search, without the camera', asy
   expect(await isFilming(page)).toBe(false)
 })
 
-test('a page that nobody sees has its camera off', async ({ page, server }) => {
+test('a hidden page switches its camera off', async ({ page, server }) => {
   showToCamera(CAMERA, [])
   await signIn(page, server)
   await openGuestDay(page)

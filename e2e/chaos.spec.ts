@@ -4,13 +4,13 @@ import { DISTURBANCES } from './chaos/plan.ts'
 import { reportOf } from './chaos/report.ts'
 import { runChaos } from './chaos/run.ts'
 
-/** A short chaos run on each database; `npm run chaos` makes long ones, with other seeds. */
+/** A short chaos run on each database; `npm run chaos` does long ones, with other seeds. */
 
 const postgres = process.env.TEST_DATABASE_URL
 const databases = [{ name: 'PGlite' }, ...(postgres ? [{ name: 'PostgreSQL', postgres }] : [])]
 
 for (const [at, { name, ...database }] of databases.entries()) {
-  test(`every write takes effect once or stands in the outbox, whatever happens on the way: ${name} [D1][D2]`, async ({
+  test(`every write takes effect exactly once or stays in the outbox, whatever fails: ${name} [D1][D2]`, async ({
     launchOptions,
   }) => {
     test.setTimeout(240_000)

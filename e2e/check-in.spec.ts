@@ -9,7 +9,10 @@ import {
 } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-test('the events list tells what is on, and shows the way in', async ({ page, server }) => {
+test('the events list shows today’s event as live, and links to no event that is over', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server)
   const list = page.getByRole('list', { name: 'Events' })
   await expect(list.getByRole('listitem')).toHaveCount((await server.api<unknown[]>('GET', '/events')).length)
@@ -21,7 +24,10 @@ test('the events list tells what is on, and shows the way in', async ({ page, se
   await expect(first.getByRole('link')).toHaveCount(0)
 })
 
-test('three letters, a tap: the pin fills the screen, and the count has moved', async ({ page, server }) => {
+test('three letters and a tap check a guest in: the pin fills the screen, and the count goes up', async ({
+  page,
+  server,
+}) => {
   const { id, today } = await guestDay(server)
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
@@ -41,7 +47,7 @@ test('three letters, a tap: the pin fills the screen, and the count has moved', 
   await expect(pin).toContainText(String(guest.pin))
   await expect(pin).toContainText(`${guest.first_name} ${guest.last_name}`)
   await expect(pin).toContainText(/\d\d:\d\d:\d\d/)
-  // The next guest's name leads back to the list.
+  // Typing the next guest's name leads back to the list.
   await page.keyboard.press('a')
   await expect(page.getByRole('searchbox', { name: 'Search by name' })).toBeFocused()
   await page.keyboard.press('n')
@@ -59,7 +65,7 @@ test('three letters, a tap: the pin fills the screen, and the count has moved', 
 })
 
 for (const hides of [true, false])
-  test(`the pin view has the keys to itself, in a browser that ${hides ? 'hides the page' : 'cannot hide the page'}`, async ({
+  test(`the pin view keeps the focus, in a browser that ${hides ? 'hides the page' : 'cannot hide the page'}`, async ({
     page,
     server,
   }) => {
@@ -87,7 +93,10 @@ for (const hides of [true, false])
     await expect(page.getByRole('searchbox', { name: 'Search by name' })).toBeFocused()
   })
 
-test('a guest who is in stays in: the box is ticked and locked', async ({ page, server }) => {
+test('the box of a guest who is checked in is ticked and locked, also after a reload', async ({
+  page,
+  server,
+}) => {
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
   await signIn(page, server)

@@ -5,7 +5,7 @@ import { startServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 test('a tablet whose clock is wrong says so on every screen', async ({ page, server }) => {
-  // Half a minute more than what is told: the answer's date has whole seconds.
+  // Half a minute more than the notice says, because the date of an answer has whole seconds only.
   await page.clock.install({ time: Date.now() - 20.5 * 60_000 })
   await page.clock.resume()
   await signIn(page, server)
@@ -16,7 +16,7 @@ test('a tablet whose clock is wrong says so on every screen', async ({ page, ser
 test('a tablet whose clock is a day behind says so, and its check-ins count for the day on which they happened', async ({
   page,
 }) => {
-  // As the browser's clock can't be set for its worker too, it is the server's that is ahead.
+  // A test cannot set the clock of the worker, so the server's clock is ahead instead.
   const server = await startServer({
     NODE_OPTIONS: `--import=${new URL('./support/a-day-ahead.mjs', import.meta.url)}`,
   })
@@ -32,7 +32,7 @@ test('a tablet whose clock is a day behind says so, and its check-ins count for 
 
   await signIn(page, server)
   const notice = page.getByRole('alert').filter({ hasText: 'This device’s clock is wrong' })
-  // The answer's date has whole seconds.
+  // The date of an answer has whole seconds only.
   await expect(notice).toContainText(/It is (?:1 day|23 h 59 min) behind the server’s\./)
   await openGuestDay(page)
   await checkIn(page, prompt)

@@ -7,7 +7,7 @@ import { tabSteps } from './day/tabs.ts'
 import { signIn } from './day/verbs.ts'
 import { test } from './support/behind-front.ts'
 
-/** The day at a desk as WebKit is taken through it (webkit/journey.ts), here in Chromium: one telling for both. */
+/** The same steps as in WebKit (webkit/journey.ts), here in Chromium. */
 test('a whole day at one desk', async ({ page, behind: { server, front } }) => {
   test.setTimeout(300_000)
   const desk = playwrightDesk(page, server.origin)

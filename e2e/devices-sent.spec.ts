@@ -2,18 +2,17 @@ import { offlineMode, openTab } from './support/event-tabs.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-/** The overview tells where each device stands. */
-
-test('the overview says whether all devices have sent everything, or which has not', async ({
+/** The overview shows which devices have not sent all of their writes. */
+test('the overview says whether all devices have sent everything, and which have not', async ({
   page,
   expectedErrors,
 }) => {
-  // Of its own: desks of other journeys may have left something unsent.
+  // A server of its own: desks of other journeys may have left something unsent.
   const server = await startServer()
   const token = (await server.run('token')).trim()
   const sayUnsent = async (unsent: string, from: { version?: string; device?: string } = {}) => {
     await sayAsDevice(server, token, unsent, from)
-    // The overview asks every few seconds.
+    // The overview polls every few seconds.
     await page.clock.fastForward('00:05')
   }
   await page.clock.install()
@@ -30,7 +29,7 @@ test('the overview says whether all devices have sent everything, or which has n
   await offlineMode(page).click()
   await expect(devices.getByText(/^All devices have sent everything$/)).toBeVisible({ timeout: 20_000 })
 
-  // A desk that another one hears of only by what it says of itself.
+  // A device that the overview knows only from the headers of its calls.
   await sayUnsent('3,0,1')
   await expect(devices.getByText('1 device has not sent everything')).toBeVisible({ timeout: 20_000 })
   const row = devices.getByRole('list', { name: 'Devices to look at' }).getByRole('listitem')
@@ -50,15 +49,15 @@ test('the overview says whether all devices have sent everything, or which has n
   await expect(devices.getByText('4 devices have not sent everything')).toBeVisible({ timeout: 20_000 })
   await expect(row).toHaveCount(3)
   await expect(devices.getByText('and 2 more devices')).toBeVisible()
-  // However many there are, the end of the day is seen without scrolling.
+  // However many devices are listed, the end of the day is visible without scrolling.
   await page.evaluate(() => scrollTo(0, 0))
   await expect(page.getByRole('button', { name: 'Hand over' })).toBeInViewport({ ratio: 1 })
-  // The page still asks.
+  // The page still polls.
   expectedErrors.push(/net::ERR_CONNECTION_REFUSED/)
   await server.close()
 })
 
-/** A call as of another device, which says how much is unsent on it. */
+/** Calls the API as another device, which reports these counts of unsent writes. */
 async function sayAsDevice(
   server: TestServer,
   token: string,

@@ -2,9 +2,12 @@ import { nth, openTab, tab } from './support/event-tabs.ts'
 import { guestDay, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** A form that was half filled in is there again when another tab has been looked at. */
+/** A form that is half filled in keeps its content while another tab is open. */
 
-test('a guest who is half typed in stays so until cancelled, with the group', async ({ page, server }) => {
+test('a guest form that is half filled in is kept, group included, until it is cancelled', async ({
+  page,
+  server,
+}) => {
   const { id } = await guestDay(server)
   const group = nth(await server.api<{ name: string }[]>('GET', `/event/${id}/groups`), 1)
   await signIn(page, server)
@@ -15,7 +18,7 @@ test('a guest who is half typed in stays so until cancelled, with the group', as
   await add.click()
   await first.fill('Halina')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Brandt')
-  // The group is not there yet: what was typed outlives the way to it.
+  // Saving fails without a group; the names are still there after a look at another tab.
   await page.getByRole('button', { name: 'Add Guest', exact: true }).click()
   await expect(page.getByText('Group cannot be empty')).toBeVisible()
   await expect(groupField).toBeFocused()
@@ -38,7 +41,7 @@ test('a guest who is half typed in stays so until cancelled, with the group', as
   await expect(groupField).toHaveValue('')
 })
 
-test('a radio that is half given out stays in its fields, and is gone from them once given', async ({
+test('a radio form that is half filled in is kept until the radio is given out, and is empty then', async ({
   page,
   server,
 }) => {
@@ -61,7 +64,7 @@ test('a radio that is half given out stays in its fields, and is gone from them 
   await expect(who).toHaveValue(name)
   await expect(code).toHaveValue('7731')
   await page.getByRole('button', { name: 'Add radio' }).click()
-  // The next code is proposed.
+  // The form proposes the next code.
   await expect(code).toHaveValue('7732')
   await tab(page, 'Passes').click()
   await expect(page.getByRole('heading', { name: 'Paddock Walk Passes' })).toBeVisible()

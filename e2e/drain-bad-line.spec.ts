@@ -8,12 +8,12 @@ import { queueWrites } from './support/queue-writes.ts'
 import { startServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-/** What batches are for: a line that takes its time and loses calls. */
+/** What batches are for: a connection that is slow and loses calls. */
 
 /** `WRITES=300` repeats the figures of docs/reliability.md. */
 const WRITES = Number(process.env.WRITES ?? 120)
 
-/** One call with writes in twenty is lost, the fourth to begin with: on its way back, and the next on its way there. */
+/** Loses one of twenty calls with writes, beginning with the fourth: its answer and its request in turn. */
 function losing(): Decide {
   let calls = 0
   return ({ name }) => {
@@ -24,7 +24,7 @@ function losing(): Decide {
   }
 }
 
-/** Sends writes that waited over such a line. Gives how long it took, in ms, and the calls that it took. */
+/** Sends waiting writes over such a connection. Returns the time it took, in ms, and the number of calls. */
 async function drainOver(browser: Browser, unknownPath?: string): Promise<{ took: number; calls: number }> {
   let isBad = false
   const lose = losing()
@@ -39,7 +39,7 @@ async function drainOver(browser: Browser, unknownPath?: string): Promise<{ took
   try {
     const page = await context.newPage()
     const { id } = await guestDay(server)
-    // The last hundred writes are about guests who were checked in by one of the first: they come after it.
+    // The last hundred writes are about guests whom one of the first checks in, so they have to come after it.
     const due = (await expectedToday(server)).slice(0, WRITES - 100)
     await signIn(page, { ...server, origin: proxy.origin })
     await openGuestDay(page)
@@ -65,11 +65,11 @@ async function drainOver(browser: Browser, unknownPath?: string): Promise<{ took
   }
 }
 
-test('over a line that is slow and loses calls, batches take a fraction of the calls of single writes', async ({
+test('over a slow connection that loses calls, batches need a fraction of the calls of single writes', async ({
   browser,
 }) => {
   test.setTimeout(300_000)
-  // Side by side: both wait for the line nearly all of the time.
+  // In parallel: both spend nearly all of the time waiting for the connection.
   const [single, batches] = await Promise.all([
     drainOver(browser, contract.writeBatch.path),
     drainOver(browser),

@@ -16,7 +16,7 @@ import { queueWrites } from './support/queue-writes.ts'
 import { startServer } from './support/server.ts'
 import { expect, otherDesk, signIn, test } from './support/test.ts'
 
-/** A day's work goes out at once when the connection is back. */
+/** Waiting writes are sent as soon as the connection is back. */
 
 test('two tablets check in the same guest offline: one row, the earlier time, and no error for either [D1]', async ({
   page,
@@ -39,7 +39,7 @@ test('two tablets check in the same guest offline: one row, the earlier time, an
   }
   const [first = 0] = tapped
 
-  // The later one arrives first.
+  // The later check-in reaches the server first.
   for (const desk of desks.toReversed()) {
     await offlineMode(desk).uncheck()
     await expect(pending(desk)).toHaveCount(0)
@@ -63,7 +63,7 @@ test('two tablets check in the same guest offline: one row, the earlier time, an
   await other.context().close()
 })
 
-test('a thousand queued writes go out with their progress shown, while the screens stay usable', async ({
+test('a thousand queued writes are sent with their progress shown, while the screens stay usable', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -103,7 +103,7 @@ test('a thousand queued writes go out with their progress shown, while the scree
     console.info(
       `1,000 writes in ${(took / 1000).toFixed(1)} s at 50 ms; a search meanwhile in ${answered.toFixed(0)} ms`,
     )
-    // Twenty batches; some more where the machine is slow and one was given up.
+    // Twenty batches, and a few more where the machine is slow and a batch was given up.
     expect(proxy.writeCalls() - callsBefore).toBeLessThan(60)
     const passes = await server.api<unknown[]>('GET', `/passes/${id}`)
     expect(passes.length).toBeGreaterThanOrEqual(1000 - expected.length)
@@ -122,10 +122,10 @@ function nthOf<T>(items: readonly T[], index: number): T {
   return item
 }
 
-/** What a browser without Background Sync does not have, in the page and in the worker. */
+/** Removes Background Sync, in the page and in the worker, as in a browser that does not have it. */
 const WITHOUT_SYNC = 'delete ServiceWorkerRegistration.prototype.sync; delete globalThis.SyncManager;\n'
 
-test('without Background Sync a check-in made while the server was away goes out by itself, also after a reload [N3][D13]', async ({
+test('without Background Sync a check-in made while the server is down is sent by itself, also after a reload [N3][D13]', async ({
   page,
   expectedErrors,
 }) => {

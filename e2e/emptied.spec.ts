@@ -5,10 +5,10 @@ import { untilListening } from './support/on-screen-keyboard.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-/** What browsers take from a device that was not visited for a week, or has no room left (decision 046). */
+/** The storage that browsers clear after a week without a visit, or on a full disk (decision 046). */
 const DATABASES = 'indexeddb,cache_storage,service_workers'
 
-/** Empties the device as the browser does, with no page of the app open. */
+/** Clears the storage as the browser does, while no page of the app is open. */
 async function empty(page: Page, { origin }: TestServer, storageTypes: string): Promise<void> {
   await page.goto('about:blank')
   const session = await page.context().newCDPSession(page)
@@ -19,13 +19,13 @@ async function empty(page: Page, { origin }: TestServer, storageTypes: string): 
 const markOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'trackside_kept')?.value
 
-/** Whether it was asked if this device was emptied. */
+/** Whether the app has checked if this device was emptied. */
 const wasLookedAt = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'trackside-kept'))
 
 const EMPTIED = 'This device was emptied by the browser: everything'
 
-test('a device that was emptied says so, what may be lost, and shows no empty list', async ({
+test('a device that was emptied says so and what may be lost, and shows no list as empty', async ({
   page,
   server,
 }) => {
@@ -52,7 +52,7 @@ test('a device that was emptied says so, what may be lost, and shows no empty li
   await expect(page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('banner').getByText('Avery Holloway')).toBeVisible()
 
-  // Until somebody has read it.
+  // The notice stays until somebody confirms it.
   await page.reload()
   await expect(page.getByText(`${EMPTIED} is being fetched again`)).toBeVisible()
   await page.getByRole('button', { name: 'Understood' }).click()
@@ -65,12 +65,12 @@ test('a device that was emptied says so, what may be lost, and shows no empty li
   await expect(page.getByText(EMPTIED)).toBeHidden()
 })
 
-test('where the sign-in went as well, it is said before and after signing in; signing out is no such thing', async ({
+test('where the sign-in was cleared too, the notice shows before and after signing in; a sign-out shows none', async ({
   page,
   server,
   expectedErrors,
 }) => {
-  // A call may be on its way at the moment when its token ends.
+  // A call may be in flight when its token ends.
   expectedErrors.push(/status of 401/)
   await signIn(page, server)
   await expect.poll(() => markOf(page)).toBe('0')

@@ -6,10 +6,10 @@ import { guestDay, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 test.describe('entry dates', () => {
-  // The browser's own line on an answer that is a refusal.
+  // The line that the browser itself logs for a refusal.
   test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] })
 
-  test('are saved at once, by the venue’s clock, and what the server says is shown', async ({
+  test('are saved at once by the venue’s clock, and a refusal of the server is shown', async ({
     page,
     server,
   }) => {
@@ -31,7 +31,7 @@ test.describe('entry dates', () => {
     await close.fill('2020-07-01T12:00')
     await expect(page.getByRole('alert')).toContainText('Entry must open before it closes.')
 
-    // Offline the page says so itself, and nothing is kept that would be refused.
+    // Offline the page itself refuses the date, and keeps nothing that the server would refuse.
     await page.reload()
     await offlineMode(page).check()
     await close.fill('2020-07-01T12:00')
@@ -47,7 +47,7 @@ test.describe('entry dates', () => {
 const LATE_MS = 3_000
 
 testBehindFront(
-  'a date that is refused while its field waits is told there; one that the field called kept, in the outbox [A2][A3]',
+  'a refused date is reported at its field while that waits, and in the outbox once the field said it was kept [A2][A3]',
   async ({ page, behind: { server, front } }) => {
     const { id } = await guestDay(server)
     await signIn(page, server)
@@ -72,7 +72,7 @@ testBehindFront(
     await expect(kept).toBeVisible()
     await expect(refused).toBeVisible()
     await expect(toasts).toContainText('Entry must open before it closes.')
-    // The field no longer says that it is kept, nor does it say the same again.
+    // The field no longer says that the date is kept, and does not repeat the refusal.
     await expect(kept).toBeHidden()
     await expect(page.getByRole('link', { name: /^Refused: Set when entry closes/ })).toBeVisible()
     await refused.click()

@@ -9,12 +9,12 @@ import { serveTour, tourGuestsOf } from './support/tours.ts'
 
 const NAME = 'Shakedown Day'
 const hour = new Date().getUTCHours()
-/** Where the day does not end soon: the tour is of the same day. */
+/** A zone in which the day does not end soon, because the tour has to be on the same day. */
 const TIMEZONE = hour >= 6 && hour < 21 ? 'Europe/London' : 'Asia/Tokyo'
 const today = venueDay(Date.now(), TIMEZONE)
 const isoToday = today.split('/').toReversed().join('-')
 
-/** Imports an event of one day, today, as Pitwall would bring it. */
+/** Imports an event that lasts for today only, in Pitwall's format. */
 async function importEvent(server: TestServer, file: string): Promise<void> {
   const place = { location: 'Silverstone', country: 'United Kingdom', country_code: 'GB', timezone: TIMEZONE }
   const event = {
@@ -30,7 +30,7 @@ async function importEvent(server: TestServer, file: string): Promise<void> {
   await server.start()
 }
 
-test('an event fills from nothing: no guests, the first one, all in, and a tour to join at the desk', async ({
+test('an event begins without guests: the first ones are checked in, and join a tour at the desk while it has places', async ({
   page,
 }, info) => {
   const server = await startServer({ DEMO_GUESTS: '0' })

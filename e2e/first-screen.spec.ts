@@ -3,9 +3,9 @@ import { offlineMode, tab } from './support/event-tabs.ts'
 import { checkIn, expectedToday, fullName, openGuestDay, returnToList } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** The first rows stand in the document that the worker answers with, before any script has run; and only what is true. */
+/** The worker's document shows the first rows before any script has run, and nothing that is out of date. */
 
-/** The stored first screen's markup; '' while there is none. */
+/** The markup of the stored first screen; '' while there is none. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -33,7 +33,7 @@ async function withoutScripts(page: Page, look: () => Promise<void>): Promise<vo
 const box = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Check in ${name}`, exact: true })
 
-test('the guests of a tab that was open before stand there without a script, with what waits', async ({
+test('the guests who were shown last are in the document before any script runs, and never out of date', async ({
   page,
   server,
 }) => {
@@ -47,7 +47,7 @@ test('the guests of a tab that was open before stand there without a script, wit
   await withoutScripts(page, async () => {
     await expect(first.getByRole('checkbox', { name: `${name}`, exact: true })).toBeVisible()
     await expect(page.getByRole('searchbox', { name: 'Search by name' })).toBeVisible()
-    // Whether there is a network, and what waits, is of the moment.
+    // The network state and the pending requests may have changed, so the document leaves them out.
     await expect(page.getByRole('switch', { name: 'Offline mode' })).toBeHidden()
   })
 
@@ -57,7 +57,7 @@ test('the guests of a tab that was open before stand there without a script, wit
   await checkIn(page, guest)
   await returnToList(page)
   await expect(box(page, fullName(guest))).toBeChecked()
-  // Not yet kept anew, and no longer true: nothing is shown rather than that.
+  // The stored screen may be out of date by now: then the document shows nothing instead.
   await withoutScripts(page, async () => {
     const shown = (await box(page, fullName(guest)).count()) > 0
     if (shown) await expect(box(page, fullName(guest))).toBeChecked()
@@ -73,11 +73,11 @@ test('the guests of a tab that was open before stand there without a script, wit
   await offlineMode(page).click()
 })
 
-/** How many pages the worker keeps with their styles in them. */
+/** The number of pages that the worker stores with their styles in the document. */
 const styledPages = (page: Page): Promise<number> =>
   page.evaluate(async () => (await (await caches.open('trackside-styled-pages')).keys()).length)
 
-test('the first paint waits for no style sheet: they come with the document, and look as ever', async ({
+test('the first paint waits for no style sheet: the styles are in the document, and the page looks the same', async ({
   page,
   server,
 }) => {
@@ -113,7 +113,7 @@ test('the first paint waits for no style sheet: they come with the document, and
   ).toEqual([])
 })
 
-test('what is tapped or typed before the app runs is done as soon as it does', async ({ page, server }) => {
+test('taps and text from before the app runs take effect as soon as it does', async ({ page, server }) => {
   await signIn(page, server)
   await openGuestDay(page)
   const first = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').first()
@@ -143,7 +143,7 @@ test('what is tapped or typed before the app runs is done as soon as it does', a
   await tapping.dispose()
 })
 
-test('a finger that is down while the app comes to run has its tap', async ({ page, server }) => {
+test('a finger that is down while the app starts still taps', async ({ page, server }) => {
   await signIn(page, server)
   await openGuestDay(page)
   const row = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').nth(2)
@@ -155,7 +155,7 @@ test('a finger that is down while the app comes to run has its tap', async ({ pa
         .querySelectorAll<HTMLElement>('#root li[data-guest]')[2]
         ?.querySelector('button')
       button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-      // By then the living screen would have come.
+      // By then the app would have replaced the first screen.
       setTimeout(() => {
         button?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
         button?.click()

@@ -20,13 +20,13 @@ import { killBrowser } from './support/kill.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signInWithoutWorker } from './support/test.ts'
 
-/** The promise holds where no worker is in control: on the first visit until it is, and where there can be none. */
+/** No write is lost without a worker: on the first visit until it is in control, and where there can be none. */
 
 const SCRIPT = '/service-worker.js'
-/** A file that only the worker fetches: while it is held, the worker is being installed. */
+/** A file that only the worker fetches: while its answer is held, the worker keeps installing. */
 const LAST_FILE = '/assets/app-settings-page-'
 
-/** When each guest checked in by the server's list; '' for who has not. */
+/** Today's check-in times of these guests in the server's list; '' for a guest who has not checked in. */
 async function timesOf(server: TestServer, guests: readonly GuestRow[]): Promise<string[]> {
   const { id, today } = await guestDay(server)
   const list = await guestsOf(server, id)
@@ -45,10 +45,10 @@ async function checkInAll(page: Page, guests: readonly GuestRow[]): Promise<void
   }
 }
 
-/** A line as slow as this has the worker's files through in half a minute. */
+/** A connection as slow as this one needs half a minute for the worker's files. */
 const WAIT = { timeout: 90_000 }
 
-/** Runs in the page: finds each guest by name, ticks their box and leaves the pin view, at once. Gives how many ms it took. */
+/** Runs in the page: finds each guest by name, ticks the box, leaves the pin view at once. Returns the ms it took. */
 async function typeCheckIns(names: readonly string[]): Promise<number> {
   const from = performance.now()
   const find = async <T extends Element>(selector: string): Promise<T> => {
@@ -75,7 +75,7 @@ async function typeCheckIns(names: readonly string[]): Promise<number> {
   return performance.now() - from
 }
 
-/** The next journeys have the same server. */
+/** The next journeys use the same server. */
 test.afterEach(({ behind: { front } }) => {
   front.instead.clear()
   front.answerAll(undefined)
@@ -85,7 +85,7 @@ test.afterEach(({ behind: { front } }) => {
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
 const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
-/** When the server dies: what is held of the worker until then, and what the head says meanwhile. */
+/** When the server dies, which file of the worker is held until then, and what the header says meanwhile. */
 const MOMENTS = [
   ['before the worker is fetched', SCRIPT, undefined],
   ['while the worker is being installed', LAST_FILE, /^Getting ready for offline: \d+ %/],
@@ -108,7 +108,7 @@ test.describe('on the first visit', () => {
         await signInWithoutWorker(page, server)
         await openGuestDay(page)
         if (words) await expect(page.getByText(words)).toBeVisible()
-        // It comes behind the list; from a server that is dead by then it would not come at all.
+        // The pin view loads after the list, and a dead server could not send it.
         await page.waitForFunction(() =>
           performance.getEntriesByType('resource').some(({ name }) => name.includes('/pin-view-')),
         )
@@ -127,7 +127,7 @@ test.describe('on the first visit', () => {
         expect(await timesOf(server, guests)).toEqual(['', '', ''])
         const again = await open()
         await again.page.goto(server.origin)
-        // A browser that is killed seconds after the sign-in may not have stored that; what was done waits for the same person.
+        // A browser killed seconds after the sign-in may not have stored it; the writes wait for the same user.
         const login = again.page.getByRole('button', { name: 'Login with SSO' })
         await expect(login.or(again.page.getByRole('heading', { name: 'Events' }))).toBeVisible()
         if (await login.isVisible()) await signInWithoutWorker(again.page, server)
@@ -144,7 +144,7 @@ test.describe('on the first visit', () => {
       }
     })
 
-  test('50 check-ins as fast as they go over 100 kB a second and 400 ms: none is lost [H2][O1]', async ({
+  test('50 check-ins without a pause over 100 kB a second and 400 ms: none is lost [H2][O1]', async ({
     page,
     behind: { server, front },
   }) => {
@@ -155,7 +155,7 @@ test.describe('on the first visit', () => {
     await openGuestDay(page)
     expect(await isControlled(page)).toBe(false)
     const before = Date.now()
-    // The worker comes in the middle of it.
+    // The worker takes over in the middle.
     release()
     const ms = await page.evaluate(typeCheckIns, guests.map(fullName))
     test.info().annotations.push({ type: 'typed', description: `in ${Math.round(ms)} ms` })
@@ -165,12 +165,12 @@ test.describe('on the first visit', () => {
       expect(Date.parse(at)).toBeGreaterThanOrEqual(before - 1000)
       expect(Date.parse(at)).toBeLessThanOrEqual(before + ms + 1000)
     }
-    // That it is ready is said for some seconds, and may have been while the server was asked.
+    // 'Ready for offline' shows for some seconds only, and may have come and gone during the polls above.
     await expect.poll(() => isControlled(page), WAIT).toBe(true)
     await expect(pending(page)).toHaveCount(0)
   })
 
-  test('the files of a tab are asked for with the page, and its lists once [H8]', async ({
+  test('the files of a tab are preloaded with the page, and its lists are read once [H8]', async ({
     page,
     behind: { server, front },
   }) => {
@@ -189,7 +189,7 @@ test.describe('on the first visit', () => {
     release()
   })
 
-  test('the worker takes over what waits and what was read, and the app opens without a network [H2]', async ({
+  test('the worker takes over waiting writes and stored answers, and the app opens without a network [H2]', async ({
     page,
     behind: { server, front },
   }) => {
@@ -218,7 +218,7 @@ test.describe('on the first visit', () => {
   })
 })
 
-test('what could not be had is fetched again, or one by one, and the app gets ready without a reload', async ({
+test('files that failed to load are fetched again, or one by one, and the app gets ready without a reload', async ({
   page,
   behind: { server, front },
 }) => {
@@ -235,7 +235,7 @@ test('what could not be had is fetched again, or one by one, and the app gets re
   await expect(status(page, 'Ready for offline')).toBeVisible()
 })
 
-test('where nothing can be stored, a check-in with an answer is done and one without is refused in words', async ({
+test('where nothing can be stored, a check-in counts if the server answers, and is refused if it does not', async ({
   page,
   behind: { server, front },
 }) => {
@@ -257,7 +257,7 @@ test('where nothing can be stored, a check-in with an answer is done and one wit
   expect((await timesOf(server, guests)).map(Boolean)).toEqual([true, false])
 })
 
-test('without a worker file two tabs keep what is done, one of them sends it, and the head says what cannot be [H1][H4][D12]', async ({
+test('without a worker file two tabs keep their writes, one sends them, and the header says what is missing [H1][H4][D12]', async ({
   page,
   context,
   behind: { server, front },
@@ -278,13 +278,13 @@ test('without a worker file two tabs keep what is done, one of them sends it, an
   await expect(pending(second)).toHaveText('Pending requests: 2')
   await expect(pending(page)).toHaveText('Pending requests: 2')
 
-  // The tab that has the engine closes: the other one goes on from what is stored.
+  // The tab that runs the engine closes: the other one takes over from what is stored.
   await page.close()
   await checkInAll(second, [nth(guests, 2)])
   await expect(pending(second)).toHaveText('Pending requests: 3')
   await second.reload()
   await expect(pending(second)).toHaveText('Pending requests: 3')
-  // The list is long, and journeys before this one have been at its beginning.
+  // The list is long, and earlier journeys have changed its beginning: the row may be out of view.
   await second.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(nth(guests, 2)))
   await expect(second.getByRole('checkbox', { name: `Check in ${fullName(nth(guests, 2))}` })).toBeChecked()
   await offlineMode(second).click()

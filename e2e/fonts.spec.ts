@@ -3,7 +3,7 @@ import { serveGuest } from './support/event-tabs.ts'
 import { GUEST_DAY, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** Names whose letters a page's fonts often lack: a fallback within a word looks like another weight. */
+/** Names with letters that a page's fonts often lack: a fallback font within a word looks like another weight. */
 const NAMES = [
   ['Ẹ̀niọlá', 'Ọláńrewájú Ṣóyínká'],
   ['Nguyễn', 'Thị Ánh Tuyết'],
@@ -28,10 +28,7 @@ async function fontsOf(page: Page, cdp: CDPSession, text: string): Promise<strin
   return [...new Set(fonts.map(font => `${font.familyName}${font.isCustomFont ? '' : ' (of the device)'}`))]
 }
 
-test('every name is drawn by one face, in all the letters that names are written in', async ({
-  page,
-  server,
-}) => {
+test('every name is drawn in one typeface, whatever letters it is written in', async ({ page, server }) => {
   const { id } = await guestDay(server)
   for (const [first, last] of NAMES) await serveGuest(server, id, first, last)
   await signIn(page, server)
@@ -58,7 +55,7 @@ test('every name is drawn by one face, in all the letters that names are written
   }
 })
 
-test('letters that only names have are there without a network, though no name has shown them', async ({
+test('the fonts for letters that only names have work offline, even before a name has needed them', async ({
   page,
   context,
   server,

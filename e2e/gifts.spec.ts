@@ -2,12 +2,15 @@ import { checkedInAt } from '../contract/rules/check-in.ts'
 import { expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** The browser's own line on an answer that is a refusal. */
+/** The line that the browser itself logs for a refusal. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
 test.use({ expectedErrors: [REFUSED] })
 
-test('a gift by pin tells whose pin it is before, and each outcome after', async ({ page, server }) => {
+test('a gift by pin shows whose pin it is before redeeming, and the result after', async ({
+  page,
+  server,
+}) => {
   const { id: eventId, today } = await guestDay(server)
   const all = await guestsOf(server, eventId)
   const guest = all.find(row => !row.gift_received && row.pin !== null)

@@ -7,12 +7,12 @@ import { guestDay, openGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** The browser's own line on an answer that is a refusal. */
+/** The line that the browser itself logs for a refusal. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
 const status = (page: Page) => page.getByRole('form', { name: 'Group check in' }).getByRole('status')
 
-/** The guest day's groups with those of their guests who are expected today and have not come. */
+/** The guest day's groups, each with the guests who are expected today and have not checked in. */
 async function groupsDue(server: TestServer): Promise<{ group: EventGroup; missing: Guest[] }[]> {
   const { id, today } = await guestDay(server)
   const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
@@ -45,7 +45,10 @@ async function fillGroup(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Main contact email' }).fill('ida@brandt.example')
 }
 
-test('a group is checked in by day, and then there is nobody left to check in', async ({ page, server }) => {
+test('a group is checked in for a day, and a second try finds nobody left to check in', async ({
+  page,
+  server,
+}) => {
   const { today } = await guestDay(server)
   const { group, missing } = nth(
     (await groupsDue(server)).filter(due => due.missing.length > 1),
@@ -67,7 +70,7 @@ test('a group is checked in by day, and then there is nobody left to check in', 
   await expect(status(page)).toContainText('There are no guests expected for specified date')
 })
 
-test('of a group that arrives several are ticked, and who is missing stays in sight', async ({
+test('several guests of an arriving group are checked in at once, and the missing ones stay listed', async ({
   page,
   server,
 }) => {
@@ -78,7 +81,7 @@ test('of a group that arrives several are ticked, and who is missing stays in si
   await signIn(page, server)
   await openTab(page, 'Groups')
   const name = page.getByRole('button', { name: `Arrival of ${group.name}` })
-  // A name stands in its row as such, though it is what opens it.
+  // The name opens the dialog, but is drawn as text, not as a button.
   await expect(name).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await name.click()
   const arrival = page.getByRole('dialog', { name: `Arrival of ${group.name}` })
@@ -96,7 +99,7 @@ test('of a group that arrives several are ticked, and who is missing stays in si
   await arrival.getByRole('button', { name: 'All here' }).click()
   await expect(arrival.getByRole('button', { name: `Check in ${missing.length - 2} guest` })).toBeEnabled()
   await arrival.getByRole('button', { name: 'Untick all' }).click()
-  // Who has not come is fewer to tick than who has.
+  // It takes fewer taps to tick those who have not come than those who have.
   await arrival.getByRole('list', { name: 'Still missing' }).getByRole('checkbox').first().check()
   await arrival.getByRole('button', { name: `Check in the other ${missing.length - 3}` }).click()
   for (const words of ['1 still missing', `${missing.length - 3} checked in, 1 missing`])
@@ -157,12 +160,15 @@ test.describe('an event’s groups', () => {
     await expect(tab(page, 'Groups')).toHaveAttribute('aria-current', 'page')
     await expect(row).toHaveCount(0)
     await expect(page.getByText('Brandt Yachts was removed from the event')).toBeVisible()
-    // What has just been removed is asked for by nobody.
+    // No page asks for the group that has just been removed.
     expect(missing).toEqual([])
   })
 })
 
-test('guest groups show their contacts, say what is missing, and are changed', async ({ page, server }) => {
+test('guest groups show their contacts, name the fields that are missing, and are edited', async ({
+  page,
+  server,
+}) => {
   const groups = await server.api<Group[]>('GET', '/groups')
   const known = nth(
     groups.filter(group => group.eloqua_id !== null),
@@ -192,7 +198,7 @@ test('guest groups show their contacts, say what is missing, and are changed', a
   await expect(row).toContainText('second@contact.example')
 })
 
-test('a group’s form follows what another desk changes, and keeps what was typed', async ({
+test('a group’s form shows what another desk changes, and keeps what was typed here', async ({
   page,
   server,
 }) => {
@@ -218,7 +224,7 @@ test('a group’s form follows what another desk changes, and keeps what was typ
   })
 })
 
-test('offline, groups whose pages were never opened are changed and removed', async ({ page, server }) => {
+test('offline, groups whose pages were never opened can be edited', async ({ page, server }) => {
   const { id } = await guestDay(server)
   const group = nth(await server.api<EventGroup[]>('GET', `/event/${id}/groups`), 2)
   await signIn(page, server)
@@ -264,7 +270,7 @@ test.describe('addresses below /group', () => {
   })
 })
 
-test('a group made offline waits to be sent', async ({ page, server }) => {
+test('a group that is added offline is marked as waiting until it is sent', async ({ page, server }) => {
   await signIn(page, server)
   await page.getByRole('link', { name: 'Groups' }).click()
   await expect(page.getByRole('list', { name: 'Guest Groups' })).toBeVisible()

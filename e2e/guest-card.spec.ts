@@ -12,9 +12,9 @@ import {
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
-const note = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
 
-test('the card stands beside the list in place of the panels, and the list stays in use', async ({
+test('the card shows beside the list in place of the panels, and the list stays usable', async ({
   page,
   server,
 }) => {
@@ -55,7 +55,7 @@ test('the card stands beside the list in place of the panels, and the list stays
 test.describe('on a smaller screen', () => {
   test.use({ viewport: { width: 820, height: 1180 } })
 
-  test('the card stands over the list', async ({ page, server }) => {
+  test('the card opens over the list', async ({ page, server }) => {
     const [guest] = await expectedToday(server)
     if (!guest) throw new Error('Nobody is expected today.')
     await signIn(page, server)
@@ -68,7 +68,7 @@ test.describe('on a smaller screen', () => {
   })
 })
 
-test.describe('a tablet that is turned', () => {
+test.describe('a tablet that is rotated', () => {
   const UPRIGHT = { width: 820, height: 1180 }
   const LANDSCAPE = { width: 1180, height: 820 }
   const isModal = (page: Page) => page.evaluate(() => document.querySelectorAll('dialog:modal').length)
@@ -77,7 +77,7 @@ test.describe('a tablet that is turned', () => {
     [UPRIGHT, LANDSCAPE, 'upright'],
     [LANDSCAPE, UPRIGHT, 'landscape'],
   ] as const)
-    test(`keeps what is typed over the card, and the card moves when that is closed: ${name} first`, async ({
+    test(`keeps what is typed in a dialog over the card, and moves the card once that is closed: ${name} first`, async ({
       page,
       server,
     }) => {
@@ -99,7 +99,7 @@ test.describe('a tablet that is turned', () => {
       await expect(typed).toHaveValue('Ottoline')
       await asked.getByRole('button', { name: 'Cancel' }).click()
       await expect(asked).toHaveCount(0)
-      // The card itself then stands where it belongs.
+      // The card has moved to where it belongs in the new orientation.
       await expect.poll(() => isModal(page)).toBe(then === UPRIGHT ? 1 : 0)
       await expect(page.getByRole('dialog', { name: fullName(guest), exact: true })).toBeInViewport()
     })
@@ -128,11 +128,11 @@ test.describe('a tablet that is turned', () => {
   })
 })
 
-/** What can be pressed and is at least in part under the note. */
-const coveredByNote = (page: Page): Promise<string[]> =>
+/** The elements that can be pressed and are at least in part under the toast. */
+const coveredByToast = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const box = document.querySelector('[aria-label="Notifications"] li')?.getBoundingClientRect()
-    if (!box) throw new Error('There is no note.')
+    if (!box) throw new Error('There is no toast.')
     const pressed = document.querySelectorAll(
       '[aria-label="Guest List"] li, header a, header button, header input, input, select, dialog[open] button',
     )
@@ -153,7 +153,7 @@ for (const [width, height] of [
   [1180, 820],
   [1400, 900],
 ] as const) {
-  test(`a box that cannot be ticked says why, over nothing that is pressed: ${width} px`, async ({
+  test(`a box that cannot be ticked says why, in a toast that covers no control: ${width} px`, async ({
     page,
     server,
   }) => {
@@ -174,24 +174,24 @@ for (const [width, height] of [
       const box = page.getByRole('checkbox', { name: `Check in ${name}`, exact: true })
       await expect(box).toBeDisabled()
       await expect(box).toHaveAttribute('aria-description', new RegExp(`^${name} is in since \\d\\d:\\d\\d$`))
-      // Beside the box, which takes no press itself.
+      // By its place, because a disabled box accepts no click.
       const at = await box.boundingBox()
       if (!at) throw new Error('The box is not in sight.')
       await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2)
     }
     await press(fullName(guest))
-    await expect(note(page)).toContainText(`${fullName(guest)} is in since`)
+    await expect(toast(page)).toContainText(`${fullName(guest)} is in since`)
     await press(fullName(next))
-    // One replaces the other.
-    await expect(note(page)).toHaveCount(1)
-    await expect(note(page)).toContainText(`${fullName(next)} is in since`)
+    // The second toast replaces the first.
+    await expect(toast(page)).toHaveCount(1)
+    await expect(toast(page)).toContainText(`${fullName(next)} is in since`)
     await search.fill('')
     await expect(rows(page).nth(3)).toBeVisible()
-    await expect.poll(() => coveredByNote(page)).toEqual([])
+    await expect.poll(() => coveredByToast(page)).toEqual([])
   })
 }
 
-test('on a phone a note stands at the other end of a form than the button that saves it', async ({
+test('on a phone a toast shows at the opposite end of a form to its save button', async ({
   page,
   server,
 }) => {
@@ -205,19 +205,19 @@ test('on a phone a note stands at the other end of a form than the button that s
   const box = await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}` }).boundingBox()
   if (!box) throw new Error('The box is not in sight.')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  await expect(note(page)).toBeVisible()
+  await expect(toast(page)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('')
   await page.getByRole('button', { name: 'Add a guest' }).click()
   const form = page.getByRole('region', { name: 'Adding Guest' })
   const save = form.getByRole('button', { name: 'Add Guest' })
   await save.scrollIntoViewIfNeeded()
-  await note(page).hover()
-  const [said, button] = [await note(page).boundingBox(), await save.boundingBox()]
-  if (!said || !button) throw new Error('One of them is not in sight.')
-  expect(said.y + said.height).toBeLessThan(button.y)
+  await toast(page).hover()
+  const [shown, button] = [await toast(page).boundingBox(), await save.boundingBox()]
+  if (!shown || !button) throw new Error('One of them is not in sight.')
+  expect(shown.y + shown.height).toBeLessThan(button.y)
 })
 
-test('where the new row is the proof it lights up, in sight, and nothing stands over the screen', async ({
+test('a new pass lights up its row, which is scrolled into view, and shows no toast', async ({
   page,
   server,
 }) => {
@@ -231,7 +231,7 @@ test('where the new row is the proof it lights up, in sight, and nothing stands 
   const row = rowOf(page, 'Passes', fullName(guest))
   await expect(row).toBeInViewport()
   await expect.poll(() => row.evaluate(element => element.getAnimations().length)).toBeGreaterThan(0)
-  // Said to screen readers all the same.
+  // Screen readers are told nevertheless.
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('has a pass for 30 minutes')
-  await expect(note(page)).toHaveCount(0)
+  await expect(toast(page)).toHaveCount(0)
 })

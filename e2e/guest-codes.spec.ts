@@ -5,12 +5,12 @@ import { checkedIn, expectedToday, fullName, guestDay, guestsOf, openGuestDay } 
 import { scan } from './support/scan.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** A reader types what the QR on a guest's phone or paper says: the address of their page, or the code alone. */
+/** A reader types the text of a guest's QR code: the address of their page, or the code alone. */
 
 const told = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words)
 
-test('a code brings the pin view by its address or alone, offline as well, and the second time since when', async ({
+test('a scanned address or code opens the pin view, offline too, and a second scan says since when the guest is in', async ({
   page,
   server,
   expectedErrors,
@@ -29,7 +29,7 @@ test('a code brings the pin view by its address or alone, offline as well, and t
   await back.click()
 
   await offlineMode(page).check()
-  // The search has the focus, and would take what is typed.
+  // The search has the focus, and would receive the code.
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('ash')
   await scan(page, `${second.code}`.toLowerCase())
   await expect(view.getByRole('heading', { name: fullName(second) })).toBeVisible()
@@ -52,7 +52,7 @@ test('a code brings the pin view by its address or alone, offline as well, and t
       .not.toBe('')
 })
 
-test('a code that was renewed offline says whose it was, and the new one counts', async ({
+test('the old code of a guest with a new one, made offline, says whose it was, and only the new one checks in', async ({
   page,
   server,
 }) => {
@@ -88,7 +88,7 @@ test('a code that was renewed offline says whose it was, and the new one counts'
   await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
 })
 
-test('a code that this device does not have is told as that', async ({ page, server }) => {
+test('a code that this device does not have is reported as such', async ({ page, server }) => {
   await signIn(page, server)
   await openGuestDay(page)
   const code = guestCode(crypto.getRandomValues(new Uint8Array(16)))
@@ -96,7 +96,10 @@ test('a code that this device does not have is told as that', async ({ page, ser
   await expect(told(page, 'This code is not on this device yet')).toBeVisible()
 })
 
-test('a code finds the guest of a gift, and an unknown one is told as that', async ({ page, server }) => {
+test('a code finds a guest on the Redemption tab, and an unknown one is reported as such', async ({
+  page,
+  server,
+}) => {
   const guest = nth(await expectedToday(server), 4)
   await signIn(page, server)
   await openGuestDay(page)

@@ -4,13 +4,13 @@ import { GUEST_DAY, guestDay } from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** What an uploaded list takes away, and how it comes back. */
+/** Guests whom an uploaded list removes, and how they are restored. */
 
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file]').setInputFiles(file)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a list that leaves many out is asked about again, keeps who has the gift, and names nobody else', async ({
+test('a list that omits many guests asks for a second yes, keeps a guest with a gift, and names nobody else', async ({
   page,
   server,
 }) => {
@@ -48,7 +48,7 @@ test('a list that leaves many out is asked about again, keeps who has the gift, 
   expect(again?.pin).toBe(ada?.pin)
 })
 
-test('the list before an upload is restored from the group, once, after it was shown what happens', async ({
+test('the list from before an upload is restored on the group’s page, once, after a preview', async ({
   page,
   server,
 }) => {

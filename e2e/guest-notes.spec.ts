@@ -13,7 +13,7 @@ import { scan } from './support/scan.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 
-/** What the desk is to know of a guest: written in the form, found, and told before the pin. */
+/** A guest's note and dietary needs: written in the form, found by the search, and shown before the pin. */
 
 test.afterEach(({ server }) => takeBackFlags(server))
 
@@ -28,7 +28,7 @@ async function serverRow(server: TestServer, id: string): Promise<GuestRow | und
   return (await guestsOf(server, eventId)).find(guest => guest.id === id)
 }
 
-/** As another desk would write it. */
+/** Writes notes as another desk would. */
 const write = (server: TestServer, { id, check_in_days, event_group_id }: GuestRow, notes: object) =>
   server.api('PUT', `/guests/${id}`, { check_in_days, event_group_id, ...notes })
 
@@ -47,7 +47,7 @@ async function checkIn(page: Page, guest: GuestRow): Promise<void> {
   await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
 }
 
-test('is written offline, found by, marked on the row, kept over a reload, and sent to the other desk', async ({
+test('a note is written offline, found by the search, marked on the row, kept over a reload, and sent to the other desk', async ({
   page,
   server,
   browser,
@@ -88,7 +88,7 @@ test('is written offline, found by, marked on the row, kept over a reload, and s
     .poll(() => serverRow(server, guest.id))
     .toMatchObject({ note: NOTE, dietary_needs: 'Vegan, no samphire', tell_steward: true })
 
-  // What another desk writes meanwhile is not taken back by a form that says nothing of it.
+  // A form that does not change the note leaves what another desk writes meanwhile.
   await openForm(page, guest)
   await expect(page.getByRole('checkbox', { name: 'Vegan' })).toBeChecked()
   await write(server, guest, { note: 'Arrives by helicopter' })
@@ -101,7 +101,7 @@ test('is written offline, found by, marked on the row, kept over a reload, and s
 })
 
 for (const offline of [false, true])
-  test(`stands before the pin until it was read, ${offline ? 'offline' : 'online, written at another desk'}`, async ({
+  test(`a note for the steward shows before the pin until it was read, ${offline ? 'offline' : 'online, written at another desk'}`, async ({
     page,
     server,
   }) => {
@@ -124,7 +124,7 @@ for (const offline of [false, true])
     await page.keyboard.press('Enter')
     await expect(search(page)).toBeFocused()
 
-    // A scan says that it was read, and checks nobody in.
+    // A scan confirms that the note was read, and checks nobody in.
     await scan(page, String(two.pin))
     await expect(told(page)).toContainText(NOTE)
     await scan(page, String(three.pin))
@@ -134,7 +134,7 @@ for (const offline of [false, true])
     await expect(told(page)).toHaveCount(0)
   })
 
-test('is listed at the arrival of the group', async ({ page, server }) => {
+test('a note for the steward is listed at the arrival of the group', async ({ page, server }) => {
   const guest = nth(await expectedToday(server), 0)
   await write(server, guest, { note: NOTE, dietary_needs: 'Halal', tell_steward: true })
   await signIn(page, server)
@@ -151,7 +151,10 @@ test('is listed at the arrival of the group', async ({ page, server }) => {
 const kitchen = (page: Page, need: string) =>
   page.getByRole('table', { name: 'Kitchen' }).getByRole('row', { name: need }).getByRole('cell')
 
-test('is counted for the kitchen, offline as well, and saved as a file', async ({ page, server }) => {
+test('dietary needs are counted for the kitchen, offline too, and saved as a file', async ({
+  page,
+  server,
+}) => {
   const [one, two] = await expectedToday(server)
   if (!one || !two) throw new Error('Too few are expected today.')
   await write(server, one, { dietary_needs: 'Fruitarian', tell_steward: false })
@@ -215,7 +218,7 @@ for (const offline of [false, true])
     await server.api('DELETE', `/guests/${companion?.id}`)
   })
 
-test('a group that is full takes no companion, offline as well, with what waits counted in', async ({
+test('a full group accepts no companion; offline, guests who wait to be sent are counted too', async ({
   page,
   server,
 }) => {

@@ -8,18 +8,18 @@ import { GUEST_DAY, guestDay, guestsOf } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { deskTest, expect, signIn, test } from './support/test.ts'
 
-/** A guest's own page: what they open on their phone before the day, and show at the desk. */
+/** A guest's own page, which they open on their phone before the day and show at the desk. */
 
 const PHONE = { width: 380, height: 740 }
 test.use({ viewport: PHONE })
 
-/** The browser's own lines on a dead network, on refusals and on faults. */
+/** The lines that the browser itself logs for a dead network, refusals and server errors. */
 const REFUSED = /Failed to load resource/
 
 const CODES = ['0123456789ABCDEF', 'ZZZZZZZZZZZZZZZZ']
 const [SOMEBODYS = '', NOBODYS = ''] = CODES
 
-/** A guest of the guest day who is there for one test. */
+/** Adds a guest to the guest day for as long as `work` runs. */
 async function withGuest(
   server: TestServer,
   name: { readonly firstName: string; readonly lastName: string },
@@ -44,7 +44,7 @@ async function withGuest(
 
 const kept = (page: Page) => page.getByText('Kept on this device: it opens without a network, too.')
 const pageOf = (server: TestServer, code: string) => `${server.origin}/g/${code}`
-/** All that the page says. */
+/** All text of the page. */
 const words = (page: Page) => page.locator('main').innerText()
 
 test('a guest opens their page on a phone, and again without a network', async ({
@@ -82,7 +82,7 @@ test('a guest opens their page on a phone, and again without a network', async (
   })
 })
 
-test('the pin is there after check-in where staff have switched it on, and not before', async ({
+test('the pin shows after check-in where staff have switched it on, and not before', async ({
   page,
   server,
 }) => {
@@ -103,7 +103,7 @@ test('the pin is there after check-in where staff have switched it on, and not b
   })
 })
 
-test('a pin that is to come is there by itself once the guest is in', async ({ page, server }) => {
+test('the pin appears without a reload once the guest has checked in', async ({ page, server }) => {
   await withGuest(server, { firstName: 'Cleo', lastName: 'Dunmore' }, async (guest, eventId) => {
     await server.api('PUT', `/events/${eventId}`, { pin_on_guest_page: true })
     await page.clock.install()
@@ -117,7 +117,7 @@ test('a pin that is to come is there by itself once the guest is in', async ({ p
   })
 })
 
-test('a code that is unknown, was replaced or was erased looks alike, and nothing of it is kept', async ({
+test('an unknown, a replaced and an erased code show the same page, and the device keeps nothing of it', async ({
   page,
   server,
   expectedErrors,
@@ -141,7 +141,7 @@ test('a code that is unknown, was replaced or was erased looks alike, and nothin
     expect([...said]).toHaveLength(1)
     expect([...titles]).toHaveLength(1)
     expect([...said].join()).not.toContain('Ellingham')
-    // The copy went with the code.
+    // The device's copy was removed together with the code.
     await page.context().setOffline(true)
     await page.goto(pageOf(server, guest.code))
     await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible()
@@ -149,7 +149,11 @@ test('a code that is unknown, was replaced or was erased looks alike, and nothin
   })
 })
 
-test('trouble of the service is told from no network', async ({ page, server, expectedErrors }) => {
+test('a failing service and a missing network show different pages', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
   expectedErrors.push(REFUSED)
   const front = await openFront()
   front.pointAt(server.origin)
@@ -170,7 +174,7 @@ test('trouble of the service is told from no network', async ({ page, server, ex
   }
 })
 
-test('nobody is to keep, find or pass on its address', async ({ page, server }) => {
+test('the page forbids caching, indexing and passing on its address', async ({ page, server }) => {
   for (const path of [`/g/${NOBODYS}`, '/g/', `/api/guest_page/${NOBODYS}`]) {
     const headers = (await page.request.get(server.origin + path)).headers()
     expect(headers['cache-control'], path).toBe('no-store')
@@ -187,7 +191,7 @@ test('nobody is to keep, find or pass on its address', async ({ page, server }) 
   expect(new URL(capitals.url()).pathname).toBe(`/g/${NOBODYS}`)
 })
 
-test('the days go to the calendar as a file', async ({ page, server }) => {
+test('the guest’s days are downloaded as a calendar file', async ({ page, server }) => {
   await withGuest(server, { firstName: 'Eve', lastName: 'Farrow' }, async (guest, _, today) => {
     await page.goto(pageOf(server, guest.code))
     const download = page.waitForEvent('download')
@@ -203,7 +207,7 @@ test('the days go to the calendar as a file', async ({ page, server }) => {
 })
 
 deskTest(
-  'on a device of staff it is the guest’s page as well, and nothing of the app’s',
+  'on a staff device the address opens the guest’s page, with caches apart from the app’s',
   async ({ page, server }) => {
     await withGuest(server, { firstName: 'Faye', lastName: 'Garrick' }, async guest => {
       await signIn(page, server)

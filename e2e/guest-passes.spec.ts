@@ -7,13 +7,13 @@ import { ownEvent } from './support/own-event.ts'
 import { pageSizes, readQr } from './support/paper.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** Passes on their way to guests: from the contact's page and from staff, on paper and by link. */
+/** How guests get their passes: from the contact's page or from staff, on paper or by link. */
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const passes = (page: Page) => page.getByRole('region', { name: 'Passes', exact: true }).getByRole('listitem')
 const passOf = (page: Page, name: string) => passes(page).filter({ hasText: name })
 
-/** Uploads guests of these first names, called Quill, as their contact does. */
+/** Uploads guests with these first names and the last name Quill, as their contact does. */
 async function uploadAs(page: Page, invite: Invite, firstNames: readonly string[], today: string) {
   await page.goto(invite.link)
   await page
@@ -25,7 +25,7 @@ async function uploadAs(page: Page, invite: Invite, firstNames: readonly string[
   await expect(page.getByText('Guest List Processed')).toBeVisible()
 }
 
-/** The address that a guest's pass stands for. */
+/** The address in a guest's pass. */
 async function addressOf(invite: Invite, firstName: string, origin: string): Promise<string> {
   const guest = (await invite.guests()).find(({ first_name }) => first_name === firstName)
   if (!guest?.code) throw new Error(`${firstName} has no code.`)
@@ -67,7 +67,7 @@ test('the contact prints the passes of the list and copies or shares each link; 
     { title: `${GUEST_DAY}: pass of Ada Quill`, url: ada },
   ])
 
-  // The tab sees them again; another visitor of the link does not.
+  // The tab shows the passes again after a reload; another visitor of the link does not see them.
   await page.reload()
   await expect(passOf(page, 'Ada Quill')).toBeVisible()
   const other = await browser.newPage()
@@ -76,7 +76,7 @@ test('the contact prints the passes of the list and copies or shares each link; 
   await expect(other.getByRole('heading', { name: 'Passes for your guests' })).toHaveCount(0)
   await expect(other.getByText('Quill', { exact: false }).filter({ hasText: 'Ada' })).toHaveCount(0)
 
-  // Whoever uploads next has them, and the first tab no more.
+  // After another upload they show in the tab that made it, and no longer in the first one.
   await uploadAs(other, invite, ['Ada', 'Ben', 'نورا', 'Maximiliane'.repeat(8)], today)
   await expect(passes(other)).toHaveCount(4)
   await page.reload()
@@ -85,10 +85,7 @@ test('the contact prints the passes of the list and copies or shares each link; 
   await other.close()
 })
 
-test('a new link, which staff make for a list that is there, opens its passes', async ({
-  browser,
-  server,
-}) => {
+test('a new link that staff make for an uploaded list shows its passes', async ({ browser, server }) => {
   const invite = await newInvite(server, { eventName: GUEST_DAY })
   const { today } = await guestDay(server)
   await invite.upload(['Ada', 'Ben'], today)
@@ -99,7 +96,10 @@ test('a new link, which staff make for a list that is there, opens its passes', 
   await page.close()
 })
 
-test('a pass is read from paper at 25 mm by another reader than ours', async ({ browser, server }) => {
+test('the QR code of a printed pass is 25 mm wide, and another decoder than ours reads it', async ({
+  browser,
+  server,
+}) => {
   const invite = await newInvite(server, { eventName: GUEST_DAY })
   const { today } = await guestDay(server)
   await invite.upload(['Ada'], today)
@@ -116,7 +116,7 @@ test('a pass is read from paper at 25 mm by another reader than ours', async ({ 
   await page.close()
 })
 
-/** `Zzexa`: what tells namesakes apart and is no figure, which the server's log is full of. */
+/** A word for each index, such as `Zzexa`, to tell namesakes apart: a number may also be in the server's log. */
 const inLetters = (index: number): string =>
   `Zz${[...index.toString(26)].map(digit => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`
 
@@ -146,7 +146,7 @@ for (const [count, pages] of [
     await page.close()
   })
 
-test('staff print the passes of a group, offline as well, with the code that is new', async ({
+test('staff print the passes of a group, offline too, with a code that was just renewed', async ({
   page,
   server,
 }) => {
@@ -191,7 +191,7 @@ test('staff print the passes of a group, offline as well, with the code that is 
   await offlineMode(page).uncheck()
   await expect.poll(() => addressOf(invite, 'Ada', server.origin)).toBe(renewed)
 
-  // Who is erased has no code any more, and no pass; the sheet says whom it lacks.
+  // An erased guest has no code and so no pass; the sheet names the guests without one.
   const ben = (await invite.guests()).find(({ first_name }) => first_name === 'Ben')
   await server.api('POST', `/guests/${ben?.id}/erase`)
   await expect(passes(page)).toHaveCount(1)

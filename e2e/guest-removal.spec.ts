@@ -15,7 +15,7 @@ import { scan } from './support/scan.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** Who removes a guest is told what goes with them; a pass or a radio has to come back first. */
+/** Deleting a guest shows what is deleted with them; a pass or a radio has to come back first. */
 
 let passCode = 700
 
@@ -28,7 +28,7 @@ async function giveRadio(server: TestServer, guest: Pick<GuestRow, 'id'>): Promi
   return String(passCode)
 }
 
-async function askToDelete(page: Page, guest: GuestRow) {
+async function openDeleteDialog(page: Page, guest: GuestRow) {
   const name = fullName(guest)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
   await page.getByRole('button', { name, exact: true }).click()
@@ -39,7 +39,7 @@ async function askToDelete(page: Page, guest: GuestRow) {
   return { question, confirm: question.getByRole('button', { name: 'Delete guest' }) }
 }
 
-async function stopAsking(page: Page): Promise<void> {
+async function closeDialogs(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -48,7 +48,7 @@ async function stopAsking(page: Page): Promise<void> {
 const isListed = async (server: TestServer, { id }: GuestRow): Promise<boolean> =>
   (await server.api<Guest[]>('GET', `/guest_list/${(await guestDay(server)).id}`)).some(row => row.id === id)
 
-test('a guest with a radio goes once it is back, also when all of that happens offline', async ({
+test('a guest with a radio can be deleted once it is returned, also when both happen offline', async ({
   page,
   server,
 }) => {
@@ -56,17 +56,17 @@ test('a guest with a radio goes once it is back, also when all of that happens o
   const code = await giveRadio(server, guest)
   await signIn(page, server)
   await openGuestDay(page)
-  const online = await askToDelete(page, guest)
+  const online = await openDeleteDialog(page, guest)
   await expect(online.question).toContainText(`has radio ${code}. This has to come back first.`)
   await expect(online.confirm).toBeDisabled()
-  await stopAsking(page)
+  await closeDialogs(page)
 
   await offlineMode(page).check()
   await tab(page, 'Radios').click()
   await rowOf(page, 'Radios', fullName(guest)).getByRole('checkbox', { name: 'Returned' }).click()
   await expect(pending(page)).toHaveText('Pending requests: 1')
   await tab(page, 'Guests').click()
-  const offline = await askToDelete(page, guest)
+  const offline = await openDeleteDialog(page, guest)
   await expect(offline.question).not.toContainText('radio')
   await offline.confirm.click()
   await expect(pending(page)).toHaveText('Pending requests: 2')
@@ -76,7 +76,7 @@ test('a guest with a radio goes once it is back, also when all of that happens o
   await expect(page.getByRole('link', { name: /Refused/ })).toHaveCount(0)
 })
 
-test('a radio given out elsewhere meanwhile refuses what was deleted offline, and says whose it is', async ({
+test('a deletion made offline is refused if the guest got a radio meanwhile, and says which one', async ({
   page,
   server,
 }) => {
@@ -84,7 +84,7 @@ test('a radio given out elsewhere meanwhile refuses what was deleted offline, an
   await signIn(page, server)
   await openGuestDay(page)
   await offlineMode(page).check()
-  const { confirm } = await askToDelete(page, guest)
+  const { confirm } = await openDeleteDialog(page, guest)
   await confirm.click()
   await expect(pending(page)).toHaveText('Pending requests: 1')
   const code = await giveRadio(server, guest)
@@ -98,7 +98,7 @@ test('a radio given out elsewhere meanwhile refuses what was deleted offline, an
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
 })
 
-test('who was checked in since stays on the list, until somebody who has read that retries', async ({
+test('a deletion made offline is refused if the guest was checked in since, and a retry deletes them', async ({
   page,
   server,
 }) => {
@@ -107,7 +107,7 @@ test('who was checked in since stays on the list, until somebody who has read th
   await openGuestDay(page)
   await offlineMode(page).check()
   await page.clock.setSystemTime(Date.now() - 10 * 60_000)
-  const { confirm } = await askToDelete(page, guest)
+  const { confirm } = await openDeleteDialog(page, guest)
   await confirm.click()
   await expect(pending(page)).toHaveText('Pending requests: 1')
   await page.clock.setSystemTime(Date.now())
@@ -123,10 +123,10 @@ test('who was checked in since stays on the list, until somebody who has read th
 })
 
 test.describe('a group', () => {
-  // The browser's own line on the group's page once the group is gone.
+  // The line that the browser itself logs on the group's page once the group is deleted.
   test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 404/] })
 
-  test('says what its guests hold beside the words of its removal, and waits for their radios', async ({
+  test('shows what its guests hold before it is removed, and cannot be removed until their radios are back', async ({
     page,
     server,
   }) => {
@@ -163,7 +163,7 @@ test.describe('a group', () => {
     const confirm = page.getByRole('button', { name: 'Remove Group' })
     await expect(confirm).toBeDisabled()
 
-    // It comes back at another desk: the page needs no reload.
+    // The radio is returned at another desk: the page needs no reload.
     await server.api('PUT', `/radios/${id}/${500_000_000 + Number(code)}`)
     await expect(confirm).toBeEnabled()
     await confirm.click()
@@ -172,7 +172,7 @@ test.describe('a group', () => {
   })
 })
 
-test('a guest who is removed while being edited is said to be gone, and a code finds the next one', async ({
+test('deleting a guest elsewhere closes their form with a notice, and a scan then checks in the next guest', async ({
   page,
   server,
 }) => {

@@ -11,7 +11,7 @@ import {
 import { expect, signIn, test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
 
-/** How many guests can be seen at once, on the devices of a desk and a garage (design section 9, The frame). */
+/** How many rows each device has to show, and how far down the first may be, in px (design section 9, The frame). */
 const IN_SIGHT: Readonly<Record<DeviceWindow['device'], { rows: number; firstWithin: number }>> = {
   'an iPad on its side': { rows: 10, firstWithin: 200 },
   'a small iPad on its side': { rows: 9, firstWithin: 200 },
@@ -23,7 +23,7 @@ test.use({ hasTouch: true, isMobile: true })
 
 const MIN_ROWS_WITH_KEYBOARD = 3
 
-/** The rows of the guest list that are wholly in sight, and where the first of them begins. */
+/** The number of rows of the guest list that are fully visible, and the top of the first one, in px. */
 async function rowsInSight(page: Page): Promise<{ whole: number; first: number }> {
   return page.getByRole('list', { name: 'Guest List' }).evaluate(list => {
     const box = list.parentElement?.getBoundingClientRect()
@@ -40,7 +40,10 @@ for (const [theme, host] of [
   ['ORBR', 'localhost'],
   ['VCARB', 'vcarb.localhost'],
 ] as const) {
-  test(`the list stands high, on every device: ${theme}`, async ({ page, server }) => {
+  test(`the guest list begins high enough and shows enough rows, on every device: ${theme}`, async ({
+    page,
+    server,
+  }) => {
     await signIn(page, { ...server, origin: server.origin.replace('localhost', host) })
     await openGuestDay(page)
     for (const { device, width, height } of WINDOWS) {
@@ -51,7 +54,7 @@ for (const [theme, host] of [
     }
   })
 
-  test(`found guests are seen above the keyboard, on every device: ${theme}`, async ({ page, server }) => {
+  test(`found guests are visible above the keyboard, on every device: ${theme}`, async ({ page, server }) => {
     await signIn(page, { ...server, origin: server.origin.replace('localhost', host) })
     await openGuestDay(page)
     await untilListening(page)
@@ -78,7 +81,7 @@ for (const [theme, host] of [
   })
 }
 
-/** Goes through every window and both kinds of keyboard, with the screen as it is. */
+/** Calls `look` in every window and with both kinds of keyboard, while the field has the focus. */
 async function withEachKeyboard(page: Page, field: Locator, look: (what: string) => Promise<void>) {
   for (const window of WINDOWS) {
     await page.setViewportSize(window)
@@ -92,7 +95,10 @@ async function withEachKeyboard(page: Page, field: Locator, look: (what: string)
   }
 }
 
-test('what is read below a field is seen above the keyboard, on every screen', async ({ page, server }) => {
+test('suggestions, errors and buttons below a field are visible above the keyboard', async ({
+  page,
+  server,
+}) => {
   const { id } = await guestDay(server)
   const quiet = await quietEvent(server)
   const emptyTour = await serveTour(server, id, { title: 'Partner', inMinutes: 500 })
@@ -144,7 +150,7 @@ test('what is read below a field is seen above the keyboard, on every screen', a
   })
 })
 
-test('the row that Enter takes is marked', async ({ page, server }) => {
+test('the row that Enter checks in is marked', async ({ page, server }) => {
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
   await signIn(page, server)
@@ -158,7 +164,7 @@ test('the row that Enter takes is marked', async ({ page, server }) => {
   await expect(page.getByRole('dialog')).toContainText(String(guest.pin))
 })
 
-test('the pin and the way back are seen at once, also in what a keyboard leaves of the window', async ({
+test('the pin and the return button are fully visible, even in the space that a keyboard leaves', async ({
   page,
   server,
 }) => {

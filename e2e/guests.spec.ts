@@ -31,7 +31,7 @@ const listOf = async (server: TestServer): Promise<Guest[]> =>
 
 const checkedInOn = (guest: Guest | undefined, day: string) => guest && checkedInAt(guest, day)
 
-/** The guest at this place among those who are expected today. Tests of one server take different ones. */
+/** The guest at this place among those expected today. Tests that share a server use different places. */
 async function due(server: TestServer, place: number): Promise<GuestRow> {
   const guest = (await expectedToday(server))[place]
   if (!guest) throw new Error(`Fewer than ${place + 1} guests are expected today.`)
@@ -44,7 +44,7 @@ async function openGuest(page: Page, guest: GuestRow): Promise<void> {
   await expect(dialog(page, fullName(guest))).toBeVisible()
 }
 
-test('the header counts the gift bags, and a search finds by name, group, pin and with a typing error', async ({
+test('the header counts the gift bags, and a search finds by name, group and pin, despite a typing error', async ({
   page,
   server,
 }) => {
@@ -69,7 +69,7 @@ test('the header counts the gift bags, and a search finds by name, group, pin an
   await expect(page.getByRole('combobox', { name: 'Search by day' })).toHaveValue(today)
 })
 
-test('guests can be checked in only while today is looked at', async ({ page, server }) => {
+test('guests can be checked in only while today is selected', async ({ page, server }) => {
   const { today } = await guestDay(server)
   const guest = await due(server, 1)
   const box = page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true })
@@ -83,7 +83,7 @@ test('guests can be checked in only while today is looked at', async ({ page, se
   await expect(box).toBeEnabled()
 })
 
-test('Enter on the only match checks in; a second time tells of the first', async ({ page, server }) => {
+test('Enter on the only match checks in; a second one shows when that was', async ({ page, server }) => {
   const guest = await due(server, 2)
   await open(page, server)
   await search(page).fill(fullName(guest))
@@ -102,7 +102,7 @@ test('Enter on the only match checks in; a second time tells of the first', asyn
   await alreadyIn.getByRole('button', { name: 'Not the same person?' }).click()
   const card = dialog(page, fullName(guest))
   await expect(card).toContainText('Checked in')
-  // Back from the pin, the next name or code goes to the next guest.
+  // After the pin view the search has the focus, for the next name or code.
   await card.getByRole('button', { name: 'Show PIN' }).click()
   await expect(pinView).toContainText(`${guest.pin}`)
   await page.keyboard.press('Escape')
@@ -160,7 +160,7 @@ test('a check-in is reversed, a voucher provided and a guest deleted from their 
   await expect.poll(stored).toBeUndefined()
 })
 
-test('a new guest needs names, group and a day; a name that is there already is told', async ({
+test('a new guest needs names, a group and a day; a name that exists already is reported', async ({
   page,
   server,
 }) => {
@@ -188,7 +188,7 @@ test('a new guest needs names, group and a day; a name that is there already is 
   await page.getByRole('button', { name: `Check in this one, of ${twin.group_name}` }).click()
   await expect(dialog(page, 'Welcome to United Kingdom!')).toContainText(`${twin.pin}`)
   await returnToList(page)
-  // The form does not come back with what was typed.
+  // The form opens empty the next time.
   await page.getByRole('button', { name: 'Add a guest' }).click()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -228,7 +228,7 @@ test('a walk-up is added with check-in, voucher and gift in one go, and edited',
   await expect.poll(async () => (await stored())?.check_in_days.split(',').length).toBe(3)
   expect(await timeToday()).toBeTruthy()
 
-  // The day on which they came stays, offline as well.
+  // A day with a check-in cannot be removed, offline either.
   await page.getByRole('button', { name: 'Þóra Walkup', exact: true }).click()
   await dialog(page, 'Þóra Walkup').getByRole('button', { name: 'Edit' }).click()
   await offlineMode(page).check()
@@ -241,7 +241,7 @@ test('a walk-up is added with check-in, voucher and gift in one go, and edited',
   await offlineMode(page).uncheck()
 })
 
-test('the list comes as a file for a spreadsheet, offline too', async ({ page, server }) => {
+test('the list is downloaded as a file for a spreadsheet, offline too', async ({ page, server }) => {
   const { today } = await guestDay(server)
   await open(page, server)
   const button = page.getByRole('button', { name: 'Download Guests as CSV' })
@@ -263,7 +263,7 @@ test('the list comes as a file for a spreadsheet, offline too', async ({ page, s
   const [head, ...rows] = addressed.text.trim().split('\r\n')
   expect(head).toMatch(/,Pass$/)
   const address = new RegExp(`,${server.origin}/g/[0-9A-Z]{16}$`)
-  // Who is erased has no code any more.
+  // An erased guest has no code.
   const withCode = rows.filter(row => !row.startsWith('Erased,guest,'))
   expect(withCode.filter(row => !address.test(row))).toEqual([])
   expect(withCode.length).toBeGreaterThan(rows.length / 2)
@@ -274,7 +274,7 @@ test('the list comes as a file for a spreadsheet, offline too', async ({ page, s
   await offlineMode(page).uncheck()
 })
 
-test('offline a walk-up is checked in without a pin, which follows', async ({ page, server }) => {
+test('offline a walk-up is checked in without a pin, which follows once online', async ({ page, server }) => {
   await open(page, server)
   await offlineMode(page).check()
   await page.getByRole('button', { name: 'Add a guest' }).click()

@@ -6,7 +6,7 @@ import { guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 
-/** The end of a day: what is open is handed over to the next. */
+/** The hand-over at the end of a day: what is open, and a note for the next day. */
 
 const handoversOf = async (server: TestServer): Promise<Handover[]> =>
   server.api('GET', `/event/${(await guestDay(server)).id}/handovers`)
@@ -16,7 +16,7 @@ const open = (page: Page, what: string) =>
 const note = (page: Page) => card(page).getByRole('textbox', { name: 'For tomorrow' })
 const handOver = (page: Page) => card(page).getByRole('button', { name: 'Hand over' })
 
-test('the day is handed over with what is open, stands in the trail, and another desk sees it', async ({
+test('a hand-over records what is open, is in the audit trail, and shows at another desk', async ({
   page,
   server,
   browser,
@@ -45,7 +45,7 @@ test('the day is handed over with what is open, stands in the trail, and another
   await other.context().close()
 })
 
-test('offline it is kept, shown and sent once; the paper has it as well', async ({ page, server }) => {
+test('a hand-over made offline is kept, shown, printed, and sent once', async ({ page, server }) => {
   const before = (await handoversOf(server)).length
   await signIn(page, server)
   await openTab(page, 'Overview')
@@ -62,7 +62,7 @@ test('offline it is kept, shown and sent once; the paper has it as well', async 
   await card(page).getByRole('link', { name: 'Print' }).click()
   const sheet = page.getByRole('region', { name: 'End of the day', exact: true })
   await expect(sheet).toContainText('Said without a network')
-  // It was opened from the foot of a long page, and begins at its own top.
+  // The sheet begins at its top, although it was opened from the foot of a long page.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
@@ -77,7 +77,7 @@ test('offline it is kept, shown and sent once; the paper has it as well', async 
   await expect(said.getByText('Waiting')).toHaveCount(0)
 })
 
-test('the next day begins with it, offline as well', async ({ page, server }) => {
+test('the next day begins with the hand-over, offline too', async ({ page, server }) => {
   const { id, today } = await guestDay(server)
   const counts = { overdue_passes: 1, radios_out: 2, tours_not_started: 0, guests_not_in: 0, refused: 0 }
   const said = { ...counts, day: addDays(today, -1), note: 'The lift is broken.' }

@@ -3,22 +3,22 @@ import { freeGuests, nth, openTab, pickGuest, rowOf, tab } from './support/event
 import { expectedToday, fullName, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** A phone in a hand: fingers that tap twice, a device that is turned, and what a thumb needs next. */
+/** A phone in a hand: double taps, moving targets, rotation, and controls within reach of a thumb. */
 
 const PHONE = { width: 390, height: 844 }
 const ON_ITS_SIDE = { width: 844, height: 390 }
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-/** Two taps in one place, as of a finger that is not sure of the first. */
+/** Taps twice in one place, like somebody who is not sure of the first tap. */
 async function tapTwice(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
-  if (!box) throw new Error('What is to be tapped is not there.')
+  if (!box) throw new Error('The element to tap is not visible.')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const session = await page.context().newCDPSession(page)
   const start = Date.now() / 1000
-  // All at once, and told when each was: a busy machine would take its time between them.
+  // Sent together, with their times: a busy machine would delay the second tap.
   await Promise.all(
     [0, 0.15].flatMap(later => [
       session.send('Input.dispatchTouchEvent', {
@@ -36,11 +36,14 @@ async function tapTwice(page: Page, target: Locator): Promise<void> {
   await session.detach()
 }
 
-/** The frame listens once the device is idle. */
+/** Waits for the part of the frame that loads once the device is idle. */
 const untilListening = (page: Page) =>
   page.waitForFunction(() => document.documentElement.style.getPropertyValue('--visible-height'))
 
-test('a second tap goes to nothing that came to stand under the finger', async ({ page, server }) => {
+test('a second tap does not press an element that has just moved under the finger', async ({
+  page,
+  server,
+}) => {
   const { id } = await guestDay(server)
   const guests = (await freeGuests(server)).slice(-6, -4)
   for (const [index, guest] of guests.entries())
@@ -62,7 +65,7 @@ test('a second tap goes to nothing that came to stand under the finger', async (
   const left = async () => (await server.api<unknown[]>('GET', `/radios/${id}`)).length
   await expect.poll(left).toBe(before - 1)
 
-  // Under the button that leads back stands a guest, whom a tap would open.
+  // Behind the return button is a guest, whom a second tap would open.
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
   await page.goto(`${server.origin}/event/${id}/guests`)
@@ -77,7 +80,7 @@ test('a second tap goes to nothing that came to stand under the finger', async (
 })
 
 for (const by of ['finger', 'mouse'])
-  test(`what moves while a ${by} is down is pressed all the same, and nothing in its place`, async ({
+  test(`an element that moves while a ${by} is down is pressed, and nothing in its place`, async ({
     page,
     server,
   }) => {
@@ -99,10 +102,10 @@ for (const by of ['finger', 'mouse'])
       .toBe(true)
   })
 
-/** Presses it, and has it, with its row, go from under the finger or the mouse before that is lifted. */
+/** Presses the target, and moves it (with its row) away before the finger or the mouse button is lifted. */
 async function pressAsItMoves(page: Page, by: string, target: Locator): Promise<void> {
   const place = await target.boundingBox()
-  if (!place) throw new Error('What is to be pressed is not there.')
+  if (!place) throw new Error('The element to press is not visible.')
   const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
   const move = () =>
     target.evaluate(element => {
@@ -123,7 +126,7 @@ async function pressAsItMoves(page: Page, by: string, target: Locator): Promise<
   await session.detach()
 }
 
-test('turning the device loses nothing that was typed', async ({ page, server }) => {
+test('rotating the device keeps everything that was typed', async ({ page, server }) => {
   await signIn(page, server)
   await openGuestDay(page)
   const turned = async (...typed: readonly (readonly [Locator, string])[]) => {
@@ -172,27 +175,27 @@ test('all tabs, gifts and groups are within reach of a thumb', async ({ page, se
   await expect(page.getByRole('combobox', { name: 'Add a group' })).toBeInViewport()
 })
 
-test('search and day are read to the last letter on small phones', async ({ page, server }) => {
+test('the search and the day show their whole text on small phones', async ({ page, server }) => {
   await signIn(page, server)
   await openGuestDay(page)
   const fields = [
     page.getByRole('searchbox', { name: 'Search by name' }),
     page.getByRole('combobox', { name: 'Search by day' }),
   ]
-  const areRead = async () => {
+  const expectToFit = async () => {
     for (const width of [360, 380, 390]) {
       await page.setViewportSize({ width, height: 640 })
-      await expect.poll(() => Promise.all(fields.map(roomLeft)), `${width} px`).toEqual([true, true])
+      await expect.poll(() => Promise.all(fields.map(textFits)), `${width} px`).toEqual([true, true])
     }
   }
-  await areRead()
+  await expectToFit()
   await page.getByRole('button', { name: 'Select guests' }).tap()
   await page.getByRole('button', { name: 'Done' }).waitFor()
-  await areRead()
+  await expectToFit()
 })
 
-/** Whether what stands in a field (its choice, else its placeholder) has room in it. */
-const roomLeft = (field: Locator): Promise<boolean> =>
+/** Whether the text of a field (its choice, else its placeholder) fits into it. */
+const textFits = (field: Locator): Promise<boolean> =>
   field.evaluate(element => {
     const words =
       element instanceof HTMLSelectElement
@@ -211,10 +214,7 @@ const roomLeft = (field: Locator): Promise<boolean> =>
     return width <= element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
   })
 
-test('a pass that was given is in sight, and no note stands over what is needed next', async ({
-  page,
-  server,
-}) => {
+test('a new pass is scrolled into view, and no toast covers the form', async ({ page, server }) => {
   const guest = nth((await freeGuests(server)).slice(-2), 0)
   await signIn(page, server)
   await openTab(page, 'Passes')

@@ -1,9 +1,9 @@
 import { openFront } from './support/front.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the browser is told to refuse, and that it does. */
+/** The headers that tell the browser what to refuse, and that it does. */
 
-test('every kind of answer carries its headers', async ({ page, server }) => {
+test('every kind of answer has its security headers', async ({ page, server }) => {
   const headersOf = async (path: string) => (await page.request.get(server.origin + path)).headers()
   const scripts = (policy: string | undefined) => /script-src ([^;]+)/.exec(policy ?? '')?.[1]
   for (const path of [
@@ -33,7 +33,7 @@ test('every kind of answer carries its headers', async ({ page, server }) => {
     expect((await headersOf(path))['content-security-policy'], path).toBe(strict)
 })
 
-test('what the build made is sent as the build compressed it, and its own list is not sent', async ({
+test('built files are sent as the build compressed them, and the build’s manifest is not sent', async ({
   page,
   server,
 }) => {
@@ -45,19 +45,19 @@ test('what the build made is sent as the build compressed it, and its own list i
       const answer = await fetch(server.origin + path, { headers: { 'accept-encoding': encoding } })
       expect(answer.headers.get('content-encoding'), path).toBe(encoding)
       expect(answer.headers.get('vary'), path).toBe('accept-encoding')
-      // Nothing that was compressed on the way has a length.
+      // An answer that the server compresses as it sends it has no length.
       expect(Number(answer.headers.get('content-length')), path).toBeGreaterThan(100)
     }
   }
   expect((await fetch(`${server.origin}/.vite/manifest.json`)).status).toBe(404)
 })
 
-test('the API is shown under the same policy as everything else', async ({
+test('the API’s documentation works under the same policy as everything else', async ({
   page,
   server,
   expectedErrors,
 }) => {
-  // Swagger UI sets one style where the policy does not let it; nothing looks different without it.
+  // Swagger UI sets one style that the policy forbids; nothing looks different without it.
   expectedErrors.push(/style-src/)
   await page.goto(`${server.origin}/api/docs/`)
   await page.getByRole('button', { name: 'get /api/events', exact: true }).click()
@@ -105,7 +105,7 @@ test('another site can neither frame the app nor keep a hold of its window', asy
     const popup = await opened
     await expect(popup.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
     expect(await popup.evaluate(() => window.opener)).toBeNull()
-    // To the other site its handle looks closed, while the app stands open.
+    // The other site's handle says that the window is closed, while the app is open.
     expect(await page.evaluate(() => Reflect.get(Reflect.get(window, 'held'), 'closed'))).toBe(true)
   } finally {
     await other.close()

@@ -9,19 +9,19 @@ import {
 } from './support/guest-day.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-test('who did what can be read, and what is kept of a guest handed over and erased; offline it says that it cannot', async ({
+test('staff read who did what, and download and erase a guest’s data; offline the app says that it cannot', async ({
   page,
   server,
   expectedErrors,
 }) => {
-  // The browser's own line on the worker's answer while offline.
+  // The line that the browser itself logs for the worker's answer while offline.
   expectedErrors.push(/status of 503/)
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected.')
   const name = fullName(guest)
   await signIn(page, server, /Bianca/)
   await openGuestDay(page)
-  // Made offline and sent later: the trail tells both times.
+  // Made offline and sent later: the trail has both times.
   const offline = page.getByRole('switch', { name: 'Offline mode' })
   await offline.click()
   await checkIn(page, guest)
@@ -44,7 +44,7 @@ test('who did what can be read, and what is kept of a guest handed over and eras
   await panel.getByRole('button', { name: 'Show history' }).click()
   const entry = panel.getByRole('list', { name: 'History' }).getByRole('listitem').first()
   await expect(entry).toContainText(/Checked in for \d\d\/\d\d\/\d{4}Bianca Ferretti, /)
-  // A device without a name is not told by the letters of its id.
+  // A device without a name is not shown by its id.
   await expect(entry).not.toContainText(/device|[0-9a-f]{8}/)
 
   await panel.getByRole('button', { name: 'Personal data' }).click()

@@ -3,9 +3,12 @@ import { expectedToday, fullName, guestsOf, openGuestDay } from './support/guest
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** At a desk with a keyboard and no pointer. */
+/** Work at a desk with a keyboard and no pointer. */
 
-test('what is done with those selected is not behind all rows of the list', async ({ page, server }) => {
+test('the actions for selected guests can be reached without going through the whole list', async ({
+  page,
+  server,
+}) => {
   const guest = nth(await expectedToday(server), 0)
   await signIn(page, server)
   await openGuestDay(page)
@@ -13,14 +16,14 @@ test('what is done with those selected is not behind all rows of the list', asyn
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
   await page.getByRole('checkbox', { name: `Select ${fullName(guest)}`, exact: true }).press('Space')
   await expect(page.getByText(/^1 guest selected/)).toBeVisible()
-  // The menu, the tour, a day taken away.
+  // Back past the menu, 'Tour' and 'Take day'.
   for (let back = 0; back < 4; back += 1) await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Add day' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Day' })).toBeFocused()
 })
 
-test('gifts and groups are not behind all guests of the list', async ({ page, server }) => {
+test('gifts and groups can be reached without going through the whole list', async ({ page, server }) => {
   await signIn(page, server)
   await openGuestDay(page)
   const search = page.getByRole('searchbox', { name: 'Search by name' })
@@ -30,7 +33,7 @@ test('gifts and groups are not behind all guests of the list', async ({ page, se
   await expect(page.getByRole('button', { name: 'To groups' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(toGifts).toBeFocused()
-  // Seen while it has the focus: nothing else is met in its middle.
+  // The button is visible while it has the focus: nothing covers its middle.
   expect(await toGifts.evaluate(isOnTop)).toBe(true)
   const [over, counts] = await Promise.all([
     toGifts.boundingBox(),
@@ -57,7 +60,7 @@ test('a guest without a day is not saved, and the focus goes to the days', async
   await expect(page.getByRole('group', { name: 'Attending days' })).toBeFocused()
 })
 
-test('a guest who is deleted leaves the focus to the next one, and the last of all to the search', async ({
+test('deleting a guest moves the focus to the next one, and after the last one to the search', async ({
   page,
   server,
 }) => {
@@ -83,10 +86,10 @@ test('a guest who is deleted leaves the focus to the next one, and the last of a
   await expect(page.getByRole('button', { name: 'Ana Zzyzx', exact: true })).toBeFocused()
   await remove('Ana Zzyzx')
   await expect(search).toBeFocused()
-  await leaveQuiet(server, id)
+  await deleteAllGuests(server, id)
 })
 
-test('a pass that is returned leaves the focus to the next one, and the last of all to the panel', async ({
+test('returning a pass moves the focus to the next one, and after the last one to the panel', async ({
   page,
   server,
 }) => {
@@ -110,15 +113,15 @@ test('a pass that is returned leaves the focus to the next one, and the last of 
   await expect(boxes).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Paddock Walk Passes' })).toBeFocused()
   await expect.poll(() => server.api<unknown[]>('GET', `/passes/${id}`)).toHaveLength(0)
-  await leaveQuiet(server, id)
+  await deleteAllGuests(server, id)
 })
 
-/** Removes all guests: other journeys on this server need the event without any. Those that the page has removed may still be held back. */
-async function leaveQuiet(server: TestServer, id: number): Promise<void> {
+/** Deletes all guests, also those whose deletion is still held back: other journeys need this event without guests. */
+async function deleteAllGuests(server: TestServer, id: number): Promise<void> {
   for (const guest of await guestsOf(server, id)) await server.api('DELETE', `/guests/${guest.id}`)
 }
 
-/** In the page: whether a press on the middle of an element meets it. */
+/** Runs in the page: whether a click on the middle of the element would hit it. */
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))

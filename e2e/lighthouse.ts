@@ -9,14 +9,14 @@ import { startServer } from './support/server.ts'
 import { signIn } from './support/test.ts'
 
 /**
- * Lighthouse, mobile preset, on the built app: `npm run lighthouse` (after `npm run build`). The invite page as a
- * guest group's contact meets it, the list of events as a signed-in desk has it. Fails below what is asked for.
- * Lighthouse comes by npx: it would make every install longer for a program that is run now and then.
+ * Runs Lighthouse, mobile preset, on the built app: `npm run lighthouse` (after `npm run build`). It measures the
+ * invite page as a contact opens it and the events list of a signed-in desk, and fails below the minimum scores.
+ * Lighthouse comes by npx, because it would slow down every install for a program that is rarely run.
  */
 
 const LIGHTHOUSE = 'lighthouse@12'
-const ASKED = { performance: 0.95, accessibility: 1, 'best-practices': 1 } as const
-const DEBUGGING = 9_333
+const MIN_SCORES = { performance: 0.95, accessibility: 1, 'best-practices': 1 } as const
+const DEBUGGING_PORT = 9_333
 
 interface Report {
   readonly categories: Readonly<
@@ -36,19 +36,19 @@ async function measure(url: string, name: string, keep: boolean): Promise<Report
     '--yes',
     LIGHTHOUSE,
     url,
-    `--port=${DEBUGGING}`,
+    `--port=${DEBUGGING_PORT}`,
     '--quiet',
     '--output=json',
     `--output-path=${file}`,
-    `--only-categories=${Object.keys(ASKED).join(',')}`,
+    `--only-categories=${Object.keys(MIN_SCORES).join(',')}`,
     ...(keep ? ['--disable-storage-reset'] : []),
   ])
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Prints the scores, and what cost points. Gives whether they are what is asked for. */
-function tell(name: string, { categories, audits }: Report): boolean {
-  const scores = Object.entries(ASKED).map(([id, asked]) => ({
+/** Prints the scores and the audits that cost points. Returns whether every score reaches its minimum. */
+function report(name: string, { categories, audits }: Report): boolean {
+  const scores = Object.entries(MIN_SCORES).map(([id, asked]) => ({
     id,
     asked,
     score: categories[id]?.score ?? 0,
@@ -73,14 +73,14 @@ const server = await startServer({ DEMO_GUESTS: '600' })
 const executablePath = await findChromium()
 const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
   ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${DEBUGGING}`],
+  args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${DEBUGGING_PORT}`],
 })
 try {
-  const invite = tell('Invite page', await measure(server.inviteLink, 'invite', false))
+  const invite = report('Invite page', await measure(server.inviteLink, 'invite', false))
   const page = await browser.newPage()
   await signIn(page, server)
   await page.close()
-  const events = tell('List of events', await measure(`${server.origin}/events`, 'events', true))
+  const events = report('List of events', await measure(`${server.origin}/events`, 'events', true))
   process.exitCode = invite && events ? 0 : 1
 } finally {
   await browser.close()

@@ -15,7 +15,8 @@ import { startServer, type TestServer } from './support/server.ts'
 import { deskTest, expect, signIn } from './support/test.ts'
 
 /**
- * Whatever is killed, and wherever a check-in is on its way at that moment: it takes effect once. A proxy between tablet and server holds the request up at the step that is meant.
+ * A check-in takes effect once, whatever is killed and wherever its request is at that moment. A proxy between tablet
+ * and server holds the request at the chosen step.
  */
 
 interface Link {
@@ -46,7 +47,7 @@ const test = deskTest.extend<{ link: Link }, { faultProxy: FaultProxy }>({
 })
 test.use({ expectedErrors: [/Failed to load resource|net::ERR_/] })
 
-/** Where the request is when the blow falls; the last is just after the answer has left for the tablet. */
+/** Where the request is at the time of the kill; at the last step the answer has just left for the tablet. */
 const steps = ['tapped', 'before the server', 'before the answer', 'answered'] as const
 type Step = (typeof steps)[number]
 
@@ -57,7 +58,7 @@ async function tap(page: Page, guest: GuestRow): Promise<void> {
   await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
 }
 
-/** Taps, and waits until the check-in has come as far as the step. Returns a function that lets it go on. */
+/** Taps, and waits until the check-in has reached the step. Returns a function that releases its request. */
 async function tapUpTo(step: Step, page: Page, guest: GuestRow, proxy: FaultProxy): Promise<() => void> {
   const stage: Stage = isStage(step) ? step : 'before the answer'
   const held: Promise<Held> = proxy.holdNext(`/guests/checkin/${guest.id}`, stage)
@@ -78,8 +79,8 @@ async function isIn({ server }: Link, guest: GuestRow): Promise<string> {
 }
 
 /**
- * The check-in has taken effect once, nothing waits, nothing was refused, and the tablet shows it. Once: however often
- * it came, it came under one key, which the server carries out once; and the audit trail has it once.
+ * Expects that the check-in took effect once, that no write is pending or refused, and that the tablet shows it. Once
+ * means that every try had the same key, which the server carries out once, and that the audit trail has one entry.
  */
 async function expectIn(page: Page, link: Link, guest: GuestRow): Promise<void> {
   await expect.poll(() => isIn(link, guest), { timeout: 30_000 }).not.toBe('')
@@ -100,8 +101,8 @@ async function nextGuest({ server }: Link): Promise<GuestRow> {
 }
 
 /**
- * The page as the operator finds it when they come back. A browser that is killed in the seconds after the sign-in may
- * have lost that (Chromium writes local storage late): then they sign in again, and what waits is still theirs.
+ * Opens the app as an operator does who comes back. A browser that is killed seconds after the sign-in may have lost it
+ * (Chromium writes local storage late): then they sign in again, and the waiting writes are still theirs.
  */
 async function backAtTheDesk(context: BrowserContext, { server }: Link): Promise<Page> {
   const page = await context.newPage()
@@ -114,7 +115,10 @@ async function backAtTheDesk(context: BrowserContext, { server }: Link): Promise
 }
 
 for (const step of steps) {
-  test(`the worker is killed, a check-in ${step} [D1]`, async ({ page, link }) => {
+  test(`a check-in takes effect once when the worker is killed at the step '${step}' [D1]`, async ({
+    page,
+    link,
+  }) => {
     const guest = await nextGuest(link)
     await signIn(page, link.server)
     await openGuestDay(page)
@@ -125,7 +129,10 @@ for (const step of steps) {
     await expectIn(page, link, guest)
   })
 
-  test(`the server is killed, a check-in ${step} [D1]`, async ({ page, link }) => {
+  test(`a check-in takes effect once when the server is killed at the step '${step}' [D1]`, async ({
+    page,
+    link,
+  }) => {
     const guest = await nextGuest(link)
     await signIn(page, link.server)
     await openGuestDay(page)
@@ -137,12 +144,16 @@ for (const step of steps) {
     await expectIn(page, link, guest)
   })
 
-  test(`the tab is closed, a check-in ${step} [D1]`, async ({ page, context, link }) => {
+  test(`a check-in takes effect once when the tab is closed at the step '${step}' [D1]`, async ({
+    page,
+    context,
+    link,
+  }) => {
     const guest = await nextGuest(link)
     await signIn(page, link.server)
     await openGuestDay(page)
     const release = await tapUpTo(step, page, guest, link.proxy)
-    // Before that the operator has not seen it happen.
+    // Until then the operator has not seen that the guest is checked in.
     if (step === 'tapped')
       await expect(page.getByRole('heading', { name: 'Welcome to United Kingdom!' })).toBeVisible()
     await page.close()
@@ -150,7 +161,11 @@ for (const step of steps) {
     await expectIn(await backAtTheDesk(context, link), link, guest)
   })
 
-  test(`the browser is killed, a check-in ${step} [D1]`, async ({ link, playwright, deskProfile }) => {
+  test(`a check-in takes effect once when the browser is killed at the step '${step}' [D1]`, async ({
+    link,
+    playwright,
+    deskProfile,
+  }) => {
     const profile = deskProfile.copy()
     const guest = await nextGuest(link)
     const first = await deskProfile.open(playwright.chromium, profile)

@@ -9,7 +9,7 @@ import { expect, otherDesk, signIn, deskTest as test, untilSignedOut } from './s
 
 /** A tablet that is signed out and emptied from another desk. */
 
-/** What a browser has stored for this app, as text: copies of answers, databases, local and session storage. */
+/** All that a browser stores for this app, as text: copies of answers, databases, local and session storage. */
 const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
@@ -40,8 +40,8 @@ const everythingStored = (page: Page): Promise<string> =>
   })
 
 /**
- * Waits until the tablet says that it was emptied, and has been to the provider and back to end its session there: a page that
- * is on its way says nothing. Without the live feed it would hear after 30 s.
+ * Waits until the tablet says that it was emptied and is back from the provider, where it ends its session: while the
+ * page navigates, it shows nothing. Without the live feed it would hear of the order after 30 s.
  */
 async function untilEmptied(tablet: Page, timeout = 10_000): Promise<void> {
   const notice = tablet.getByText(/^This device was signed out and emptied by Avery Holloway at /)
@@ -55,7 +55,7 @@ const deviceRow = (page: Page, name: string) =>
 
 const devicesOf = (server: TestServer): Promise<Device[]> => server.api('GET', '/devices')
 
-/** What Bianca's tablet is called that was not among these: those of other journeys are still on the list. */
+/** The name of Bianca's tablet that is not in `before`: tablets of other journeys are still on the list. */
 async function newTablet(server: TestServer, before: readonly Device[]): Promise<string> {
   const find = async () =>
     (await devicesOf(server)).find(
@@ -65,7 +65,7 @@ async function newTablet(server: TestServer, before: readonly Device[]): Promise
   return `Device ${(await find())?.id.slice(0, 8)}`
 }
 
-test('a lost tablet sends what waits, says who emptied it, and holds nothing [X1][X6]', async ({
+test('a lost tablet sends its waiting writes, says who emptied it, and stores nothing any more [X1][X6]', async ({
   page,
   server,
   browser,
@@ -94,10 +94,10 @@ test('a lost tablet sends what waits, says who emptied it, and holds nothing [X1
   await ask.getByRole('button', { name: 'Sign out and empty' }).click()
   await expect(deviceRow(page, 'Desk 3')).toContainText('It empties itself when it is next in contact.')
 
-  // Offline nothing happens, and nothing pretends.
+  // Offline the tablet is not emptied.
   await tablet.reload()
   await expect(pending(tablet)).toHaveText('Pending requests: 1')
-  // The switch may be gone before it could be seen to be off.
+  // `uncheck` would fail: the switch may disappear before it can be seen to be off.
   await offlineMode(tablet).click()
   await untilEmptied(tablet, 20_000)
   await expect(tablet.getByText('every change had been sent')).toBeVisible()
@@ -111,7 +111,7 @@ test('a lost tablet sends what waits, says who emptied it, and holds nothing [X1
   for (const word of [guest.last_name, guest.first_name, 'Bianca', 'guest_list'])
     expect(stored, `${word} is still stored`).not.toContain(word)
   expect(stored, 'a token is still stored').not.toMatch(/eyJ[\w-]+\.eyJ/)
-  // The reason stays until somebody signs in, as a device that nobody knows yet.
+  // The notice stays until somebody signs in, which registers the tablet as a new device.
   await tablet.reload()
   await expect(tablet.getByText(/^This device was signed out and emptied by Avery/)).toBeVisible()
   const before = await devicesOf(server)
@@ -121,7 +121,7 @@ test('a lost tablet sends what waits, says who emptied it, and holds nothing [X1
 })
 
 for (const waits of [true, false])
-  test(`a connected tablet is emptied at once, ${waits ? 'waited for' : 'or not waited for'} [X1][X5]`, async ({
+  test(`a connected tablet is emptied at once by an order that ${waits ? 'waits' : 'does not wait'} for writes [X1][X5]`, async ({
     page,
     server,
     browser,

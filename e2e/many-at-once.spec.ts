@@ -16,7 +16,7 @@ import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour, tourGuestsOf } from './support/tours.ts'
 
-/** Guests are selected in a mode of its own, and one thing is done to all of them or to nobody. */
+/** The selection mode of the guest list, in which an action changes all selected guests or none. */
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
@@ -45,7 +45,7 @@ async function rowsOf(server: TestServer, guests: readonly GuestRow[]): Promise<
   return (await guestsOf(server, (await guestDay(server)).id)).filter(({ id }) => ids.includes(id))
 }
 
-/** Whose maximum a journey has set, as it was before: other journeys on this server add guests to it. */
+/** The group whose maximum a journey has changed, as it was before: other journeys on this server add guests to it. */
 let limited: EventGroup | undefined
 
 test.afterEach(async ({ server }) => {
@@ -55,7 +55,7 @@ test.afterEach(async ({ server }) => {
   await takeBackAllRadios(server, (await guestDay(server)).id)
 })
 
-/** A group that has exactly this many places left, and guests of other groups who could come to it. */
+/** A group with exactly `free` places left, and guests of other groups who could move to it. */
 async function groupWithRoom(server: TestServer, free: number, guests: number) {
   const { id } = await guestDay(server)
   const group = nth(await groupsOf(server), 0)
@@ -71,7 +71,7 @@ async function moveTo(page: Page, group: EventGroup): Promise<void> {
   await dialog(page).getByRole('option', { name: group.name }).first().click()
 }
 
-test('a range is moved to another group, a step for each in the trail, and Undo takes it back', async ({
+test('a range of guests moves to another group, with a trail entry for each, and Undo moves them back', async ({
   page,
   server,
 }) => {
@@ -118,7 +118,7 @@ test('a range is moved to another group, a step for each in the trail, and Undo 
   }
 })
 
-test('a group without room for all of them gets nobody, and a tour neither', async ({ page, server }) => {
+test('a group or a tour without room for all selected guests gets none', async ({ page, server }) => {
   const { group, guests, eventId } = await groupWithRoom(server, 1, 2)
   const tour = await serveTour(server, eventId, { title: 'Partner', inMinutes: 120, maxGuests: 1 })
   await signIn(page, server)
@@ -130,7 +130,7 @@ test('a group without room for all of them gets nobody, and a tour neither', asy
   await expect(dialog(page).getByRole('button', { name: 'Move 2 guests' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  // Escape has closed the dialog alone.
+  // Escape has closed the dialog only.
   await expect(page.getByText('2 guests selected')).toBeVisible()
 
   await bar(page, 'Tour').click()
@@ -141,7 +141,7 @@ test('a group without room for all of them gets nobody, and a tour neither', asy
   expect((await rowsOf(server, guests)).some(one => one.event_group_id === group.id)).toBe(false)
 })
 
-test('two are put on a tour, and Undo takes both off it', async ({ page, server }) => {
+test('two guests are put on a tour, and Undo takes both off it', async ({ page, server }) => {
   const { id } = await guestDay(server)
   const tour = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 240, maxGuests: 2 })
   const guests = (await expectedToday(server)).slice(0, 2)
@@ -161,7 +161,7 @@ test('two are put on a tour, and Undo takes both off it', async ({ page, server 
   await expect.poll(() => tourGuestsOf(server, tour.id)).toEqual([])
 })
 
-test('offline: a day is taken away, waits through a reload, and the server has it in the end', async ({
+test('offline: taking a day from guests survives a reload, and reaches the server in the end', async ({
   page,
   server,
 }) => {
@@ -189,7 +189,7 @@ test('offline: a day is taken away, waits through a reload, and the server has i
   for (const one of await rowsOf(server, guests)) expect(attends(one, today)).toBe(false)
 })
 
-test('offline: what is undone before it is sent leaves the server as it was', async ({ page, server }) => {
+test('offline: a move undone before it is sent leaves the server as it was', async ({ page, server }) => {
   const { guests, group } = await groupWithRoom(server, 5, 2)
   await signIn(page, server)
   await openGuestDay(page)
@@ -207,7 +207,7 @@ test('offline: what is undone before it is sent leaves the server as it was', as
   )
 })
 
-test('two desks: of a place that another desk took meanwhile, one is refused and named, and the group is not over', async ({
+test('two desks: when another desk takes a place meanwhile, one guest is refused and the group is not over its maximum', async ({
   page,
   server,
 }) => {
@@ -237,7 +237,7 @@ test('two desks: of a place that another desk took meanwhile, one is refused and
   expect((await rowsOf(server, mine)).filter(one => one.event_group_id === group.id)).toHaveLength(1)
 })
 
-test('deletes those who have nothing that is out, by the keyboard, and Escape leaves', async ({
+test('selected guests who hold nothing are deleted by keyboard, and Escape leaves the mode', async ({
   page,
   server,
 }) => {
@@ -285,7 +285,7 @@ test('deletes those who have nothing that is out, by the keyboard, and Escape le
   await page.locator('[popover]').getByRole('button', { name: 'Delete 1 guest' }).click()
   await dialog(page).getByRole('button', { name: 'Delete 1 guest' }).click()
   await expect(notifications(page)).toContainText('1 guest was removed')
-  // Kept on the device: it happens whatever becomes of the page.
+  // The deletion is stored on the device: it happens whatever becomes of the page.
   await page.reload()
   await expect.poll(async () => (await rowsOf(server, guests)).map(one => one.id)).toEqual([holder.id])
   await expect(pending(page)).toHaveCount(0)

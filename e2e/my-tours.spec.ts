@@ -5,10 +5,10 @@ import { fullName, guestDay } from './support/guest-day.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { joinTour, serveTour, serveTourGuests, toursOf } from './support/tours.ts'
 
-/** Of the demo staff, one who guides tours. */
+/** A member of the demo staff who guides tours. */
 const GUIDE = 'Callum Wraith'
 
-test('a guide sees the own tours first, who of them has come, and adds one with themselves as the guide', async ({
+test('a guide sees their own tours first and which guests have come, and is the default guide of a new tour', async ({
   page,
   server,
 }) => {
@@ -49,7 +49,7 @@ test('a guide sees the own tours first, who of them has come, and adds one with 
   )
   expect(ownTop).toBeLessThan(othersTop ?? 0)
 
-  // A full tour takes nobody more and says so, until it has room again.
+  // A full tour accepts no guest and says so, until it has room again.
   await row.getByRole('link', { name: /^View Tour/ }).click()
   await expect(page.getByText('Showing 2/2')).toBeVisible()
   await expect(page.getByText('1 of 2 checked in')).toBeVisible()

@@ -11,7 +11,7 @@ import {
 } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** Network lines that the browser itself writes to the console while there is nobody to answer. */
+/** The lines that the browser itself logs while the server cannot be reached. */
 const NO_NETWORK = /Failed to load resource|net::ERR_/
 
 const offlineMode = (page: Page) => page.getByRole('switch', { name: 'Offline mode' })
@@ -28,7 +28,7 @@ async function addWalkUp(page: Page, first: string, last: string): Promise<void>
   await form.getByRole('button', { name: 'Add Guest' }).click()
 }
 
-/** Whether the device holds an answer of this path. */
+/** Whether the device has a stored answer for this path. */
 const holds = (page: Page, path: string): Promise<boolean> =>
   page.evaluate(async wanted => {
     const names = (await caches.keys()).filter(name => name.startsWith('trackside-api-'))
@@ -49,7 +49,7 @@ for (const how of ['the toggle', 'a dead server'] as const) {
     await signIn(page, server)
     await openGuestDay(page)
 
-    // The last of what the device fetches ahead.
+    // The last list that the warm-up reads.
     await expect.poll(() => holds(page, '/users/all')).toBe(true)
     if (how === 'the toggle') await offlineMode(page).check()
     else await server.stop('SIGKILL')
@@ -111,13 +111,13 @@ for (const how of ['the toggle', 'a dead server'] as const) {
   })
 }
 
-test('a server that dies under a desk where nothing is done is noticed within five seconds [N1][L5]', async ({
+test('an idle desk notices within five seconds that the server has died [N1][L5]', async ({
   page,
   server,
   expectedErrors,
 }) => {
   expectedErrors.push(NO_NETWORK)
-  // Its end is what tells.
+  // An idle desk notices by the end of the live feed.
   const liveFeed = page.waitForResponse(answer => answer.url().includes('/api/live'))
   await signIn(page, server)
   await openGuestDay(page)
@@ -129,7 +129,7 @@ test('a server that dies under a desk where nothing is done is noticed within fi
   await expect(state.getByText('Online', { exact: true })).toBeVisible({ timeout: 20_000 })
 })
 
-test('on an upright tablet the switch keeps its words offline, and what is not there stands clear of the head', async ({
+test('on an upright tablet the offline switch keeps its label, and the notice of missing data keeps clear of the header', async ({
   page,
   server,
 }) => {

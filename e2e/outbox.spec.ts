@@ -16,7 +16,7 @@ const offlineMode = (page: Page) => page.getByRole('switch', { name: 'Offline mo
 const pending = (page: Page) => page.getByText(/^Pending requests: \d+$/)
 const outbox = (page: Page) => page.getByRole('list', { name: 'Outbox' }).getByRole('listitem')
 
-test('the outbox tells each waiting write in words, and empties when it is sent', async ({
+test('the outbox describes each waiting write in words, and is empty once all are sent', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('the outbox tells each waiting write in words, and empties when it is sent'
   }
   await page.reload()
   await expect(outbox(page)).toHaveCount(2)
-  // Nothing here is a copy of what the server has: there is no age to be told.
+  // The outbox shows no copy of the server's data, and so no age of it.
   await expect(page.getByRole('complementary', { name: 'Age of the data' })).toHaveCount(0)
 
   await offlineMode(page).click()
@@ -61,7 +61,7 @@ test('the outbox tells each waiting write in words, and empties when it is sent'
   await expect(page.getByText(/Waiting|Data as of/)).toBeHidden()
 })
 
-test('a gift that another desk gave first is told with who and when, and accepted in one tap [A2]', async ({
+test('a gift that another desk gave first is refused with who and when, and accepted in one tap [A2]', async ({
   page,
   server,
 }) => {
@@ -93,18 +93,18 @@ test('a gift that another desk gave first is told with who and when, and accepte
   await page.reload()
   await expect(row).toContainText('Refused')
 
-  // Trying again is of no use: somebody has given it.
+  // Nothing to retry: the guest has the gift.
   await expect(page.getByRole('button', { name: /^(Retry|Discard)/ })).toHaveCount(0)
   await page.getByRole('button', { name: /^OK, .+ gave it: / }).click()
   await expect(page.getByText('Everything has been sent')).toBeVisible()
   await expect(rejected).toBeHidden()
-  // With the thing ends what told of it.
+  // The toast about the refusal goes together with it.
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
 })
 
-test('what can work is tried again, and discarded after a question; back leads to where one came from [O10]', async ({
+test('a refused write that may succeed can be retried, or discarded after a confirmation; Back leads where one came from [O10]', async ({
   page,
   server,
 }) => {
@@ -136,7 +136,7 @@ test('what can work is tried again, and discarded after a question; back leads t
   await page.getByRole('link', { name: /Refused: 1/ }).click()
   const row = outbox(page)
   await expect(row).toContainText('Refused')
-  // Said once: the toast would stand over what can be done about it.
+  // Announced only once: the toast would cover the buttons of the row.
   await expect(toasts).toHaveCount(0)
   await page.getByRole('button', { name: /^Retry/ }).click()
   await expect(row).toContainText('Refused')
@@ -198,11 +198,11 @@ test('unsent writes stay for whoever made them, and nobody else sees or sends th
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Local storage, a line an entry: its key and value. */
+/** The entries of local storage, each as its key and value in one line. */
 const localStorageOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.entries({ ...localStorage }).map(entry => entry.join(' ')))
 
-test('what somebody left behind is told after 30 days, and removed on somebodyâ€™s word; local storage has no names [O7]', async ({
+test('writes left behind are reported after 30 days, and removed on request only; local storage has no names [O7]', async ({
   page,
   server,
 }) => {
@@ -229,7 +229,7 @@ test('what somebody left behind is told after 30 days, and removed on somebodyâ€
   await expect(page.getByText('Avery Holloway')).toBeVisible()
   const stored = await localStorageOf(page)
   expect(stored.some(entry => entry.startsWith('rbr_trackside_user '))).toBe(true)
-  // The library's own record of the account is the library's: specification section 3 wants its cache there.
+  // Not the sign-in library's own record of the account: its cache is in local storage (specification section 3).
   const ours = stored.filter(entry => !entry.startsWith('msal.'))
   expect(ours.filter(entry => /avery|holloway/i.test(entry))).toEqual([])
   const names = guests.flatMap(one => [fullName(one), one.last_name]).filter(name => name.length > 4)

@@ -7,7 +7,7 @@ import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
 
-/** The Overview tab: how the day stands, for whoever runs it. */
+/** The Overview tab: the figures of the day, for the person who runs it. */
 
 test.afterEach(({ server }) => takeBackFlags(server))
 
@@ -18,14 +18,14 @@ const figure = (page: Page, what: string) =>
     .locator('..')
     .getByRole('definition')
 
-/** How many guests of today are not in: all of them, whatever other journeys have done to their names. */
+/** How many of today's guests are not in, including those whose names other journeys have changed. */
 async function missingToday(server: TestServer): Promise<number> {
   const { id, today } = await guestDay(server)
   const guests = await guestsOf(server, id)
   return guests.filter(guest => guest.check_in_days.includes(today) && checkedIn(guest, today) === '').length
 }
 
-test('figures are those of the guest list, follow another desk at once, and a group is checked in from here', async ({
+test('the figures match the guest list and follow another desk at once, and a group opens its arrival', async ({
   page,
   server,
 }) => {
@@ -65,7 +65,7 @@ test('figures are those of the guest list, follow another desk at once, and a gr
   await expect(arrival).toHaveCount(0)
 })
 
-test('on the screen of a desk the whole day is seen without scrolling, but for the groups', async ({
+test('on a large screen everything but the list of groups is visible without scrolling', async ({
   page,
   server,
 }) => {
@@ -83,7 +83,10 @@ test('on the screen of a desk the whole day is seen without scrolling, but for t
   await expect(page.getByRole('heading', { name: 'Devices', exact: true })).toBeInViewport()
 })
 
-test('whom a desk adds today is a walk-up at the other desks at once', async ({ page, server }) => {
+test('a guest whom one desk adds today counts as a walk-up at the other desks at once', async ({
+  page,
+  server,
+}) => {
   const { id, today } = await guestDay(server)
   await signIn(page, server)
   await openTab(page, 'Overview')
@@ -103,7 +106,7 @@ test('whom a desk adds today is a walk-up at the other desks at once', async ({ 
   await expect(figure(page, 'Walk-ups')).toHaveText(String(walkUps.length), { timeout: 3_000 })
 })
 
-test('it counts offline what was done offline, and after a reload as well', async ({ page, server }) => {
+test('offline the figures count what was done offline, also after a reload', async ({ page, server }) => {
   await signIn(page, server)
   await openTab(page, 'Overview')
   const missing = await missingToday(server)
@@ -121,7 +124,7 @@ test('it counts offline what was done offline, and after a reload as well', asyn
   await expect(figure(page, 'Still to come')).toHaveText(String(missing - 1))
 })
 
-test('a day on which nobody is expected says so, and Alt and 8 leads here', async ({ page, server }) => {
+test('a day on which nobody is expected says so, and Alt+8 opens the tab', async ({ page, server }) => {
   const { id } = await quietEvent(server)
   await signIn(page, server)
   await page.goto(`${server.origin}/event/${id}/overview`)
@@ -130,14 +133,14 @@ test('a day on which nobody is expected says so, and Alt and 8 leads here', asyn
   await expect(page.getByText('Nobody has arrived yet')).toBeVisible()
   await tab(page, 'Guests').click()
   await expect(page.getByRole('heading', { name: 'Guest List' })).toBeVisible()
-  // The keys are listened for once the first screen stands.
+  // The app listens for shortcuts only once the first screen is drawn.
   await expect(async () => {
     await page.keyboard.press('Alt+8')
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible({ timeout: 500 })
   }).toPass()
 })
 
-test('the guest list is printed without the app around it, offline as well, and with pins when asked', async ({
+test('the guest list is printed without the app around it, offline too, and with pins on request', async ({
   page,
   server,
 }) => {
@@ -162,7 +165,7 @@ test('the guest list is printed without the app around it, offline as well, and 
   await expect(row).toBeVisible()
 })
 
-test('the kitchen and each guide have a sheet of their own, offline as well; a mark says whom the steward is told of', async ({
+test('the kitchen and each guide have their own sheet, offline too; a mark shows which guests the steward is told of', async ({
   page,
   server,
 }) => {
@@ -179,7 +182,7 @@ test('the kitchen and each guide have a sheet of their own, offline as well; a m
   await expect(page.getByRole('list', { name: 'Tours', exact: true })).toBeVisible()
   await tab(page, 'Overview').click()
   await expect(page.getByRole('row', { name: /^Breatharian/ })).toBeVisible()
-  // Who is on a tour is kept one tour after the other.
+  // The guests of the tours are read and stored one tour after the other.
   await page.goto(`${server.origin}/event/${id}/roll?sheet=tours`)
   const guides = page.getByRole('region', { name: `Tours of ${tour.name}` })
   await expect(guides.getByText(`${other.last_name}, ${other.first_name}`).first()).toBeVisible()

@@ -30,7 +30,7 @@ const passesOf = (server: TestServer, eventID: number): Promise<Pass[]> =>
   server.api('GET', `/passes/${eventID}`)
 const dueAt = (pass: Pass): number => Date.parse(pass.allocated_at) + pass.duration * MINUTE
 
-/** A pass given past the browser so that it is due in some minutes. */
+/** Gives out a pass on the server, without the browser, that is due in this many minutes. */
 async function servePass(
   server: TestServer,
   eventID: number,
@@ -46,7 +46,7 @@ async function servePass(
   })
 }
 
-test('durations come as frequent ones and all of them, and a pass needs guest and duration', async ({
+test('durations are grouped into frequent ones and all, and a pass needs a guest and a duration', async ({
   page,
   server,
 }) => {
@@ -76,7 +76,7 @@ test('durations come as frequent ones and all of them, and a pass needs guest an
   await expect(addButton(page)).toBeDisabled()
 })
 
-test('a pass is given: the row says when it is due back and that it is ACTIVE; returned, it is gone', async ({
+test('a new pass shows when it is due back and that it is ACTIVE; a returned one leaves the list', async ({
   page,
   server,
 }) => {
@@ -92,7 +92,7 @@ test('a pass is given: the row says when it is due back and that it is ACTIVE; r
   await expect(row).toContainText('Due back in 45 min')
   await expect(row).toContainText('ACTIVE')
   await expect(row.getByRole('img', { name: 'VCARB' })).toBeVisible()
-  // The next one needs a name and Enter: mostly it is for the same time.
+  // The next pass needs only a name and Enter: mostly it is for the same duration.
   await expect(form(page).getByRole('combobox', { name: 'Guest name' })).toHaveValue('')
   await expect(form(page).getByRole('combobox', { name: 'Guest name' })).toBeFocused()
   await expect(duration(page)).toHaveValue('45')
@@ -130,7 +130,7 @@ test('overdue passes come first, then the soonest due', async ({ page, server })
   for (const [index, name] of names.entries()) await expect(rows.nth(index)).toContainText(name)
 })
 
-test('a pass that becomes overdue takes no Undo away: it is said after that', async ({ page, server }) => {
+test('the notice that a pass is overdue waits until an Undo has ended', async ({ page, server }) => {
   const { id } = await guestDay(server)
   const expected = (await expectedToday(server)).map(({ id }) => id)
   const [guest, holder] = (await freeGuests(server)).filter(({ id }) => expected.includes(id)).slice(-2)
@@ -155,7 +155,7 @@ test('a pass that becomes overdue takes no Undo away: it is said after that', as
   await expect(said).toContainText(`The pass of ${fullName(holder)} is overdue`)
 })
 
-test('a pass turns OVERDUE when its time has come; the tab counts it, and it is said on any tab', async ({
+test('a pass turns OVERDUE when it is due; its tab counts it, and every tab announces it', async ({
   page,
   server,
 }) => {
@@ -170,7 +170,7 @@ test('a pass turns OVERDUE when its time has come; the tab counts it, and it is 
   await openTab(page, 'Passes')
   const row = rowOf(page, 'Passes', fullName(guest))
   await page.clock.pauseAt(due - 5_000)
-  // A jump fires each timer once at most: these two seconds let the clock tick as it does.
+  // A jump fires each timer at most once; during these two seconds the timers fire as usual.
   await page.clock.runFor(2_000)
   await expect(row).toContainText('Due back now')
   await expect(row).toContainText('ACTIVE')
@@ -191,7 +191,7 @@ test('a pass turns OVERDUE when its time has come; the tab counts it, and it is 
   await expect(row).toContainText('Due back 2 min ago')
 })
 
-test('a number that is taken is replaced by another, online and from the queue, and nobody hears of it', async ({
+test('a pass number that is taken is replaced by another, online and from the queue, without a message', async ({
   page,
   server,
 }) => {
@@ -224,7 +224,7 @@ test('a number that is taken is replaced by another, online and from the queue, 
   expect(sent).toEqual([returned.pass_id, returned.pass_id])
 })
 
-test('offline: a pass for a guest who was added offline, and one taken back, survive a reload and take effect', async ({
+test('offline: a pass for a guest who was added offline and a returned pass survive a reload and take effect', async ({
   page,
   server,
   expectedErrors,

@@ -4,11 +4,11 @@ import { offlineMode, openTab } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** The table's rows as they are read: guest, answers, points. */
+/** The text of a row of the table: guest, answers, points. */
 const inWords = ({ nickname, predictions, points }: PredictorSubmission) =>
   `${nickname ?? 'Anonymous Predictor'}${Object.keys(predictions).length} predictions${points}`
 
-test('submissions stand by points: guest or Anonymous Predictor, {n} predictions, points; offline as well', async ({
+test('submissions are ordered by points, with guest or Anonymous Predictor and {n} predictions, offline too', async ({
   page,
   server,
 }) => {
@@ -33,7 +33,7 @@ test('an event without submissions says so, until an import brings some', async 
   server,
   expectedErrors,
 }, info) => {
-  // While the server is stopped for the import: whatever a call ends with that was under way then.
+  // A call that is in flight when the server is stopped for the import ends with one of several errors.
   expectedErrors.push(/net::ERR_/)
   const events = await server.api<{ id: number; time_period: string }[]>('GET', '/events')
   const upcoming = events.find(({ time_period }) => time_period === 'upcoming')

@@ -29,7 +29,7 @@ const addButton = (page: Page) => form(page).getByRole('button', { name: 'Add ra
 const radiosOf = (server: TestServer, eventID: number): Promise<Radio[]> =>
   server.api('GET', `/radios/${eventID}`)
 
-/** A radio given out past the browser. */
+/** Gives out a radio on the server, without the browser. */
 const serveRadio = (server: TestServer, eventID: number, guestID: string, code: string): Promise<Radio> =>
   server.api('POST', `/radios/${eventID}`, {
     radioID: 100_000_000 + Math.floor(Math.random() * 900_000_000),
@@ -39,7 +39,7 @@ const serveRadio = (server: TestServer, eventID: number, guestID: string, code: 
     is_vcarb: false,
   })
 
-test('a radio is given: counter, name, pass code, and since when; it needs a name and a numeric code', async ({
+test('a new radio is counted and shows name, pass code and time; it needs a name and a numeric code', async ({
   page,
   server,
 }) => {
@@ -80,7 +80,7 @@ test('a radio is given: counter, name, pass code, and since when; it needs a nam
   await expect(row).toContainText('Allocated 7 min ago')
 })
 
-test('a returned radio is gone from the list, and can be put back', async ({ page, server }) => {
+test('a returned radio leaves the list, and Undo puts it back', async ({ page, server }) => {
   const { id } = await guestDay(server)
   const guest = nth(await freeGuests(server), 1)
   const radio = await serveRadio(server, id, guest.id, '902')
@@ -100,7 +100,7 @@ test('a returned radio is gone from the list, and can be put back', async ({ pag
     .toBe(radio.allocated_at)
 })
 
-test('several radios are returned at once, after a question', async ({ page, server }) => {
+test('several radios are returned at once, after a confirmation', async ({ page, server }) => {
   const { id } = await guestDay(server)
   const guests = await freeGuests(server)
   const codes = ['911', '912', '913']
@@ -132,7 +132,7 @@ test('several radios are returned at once, after a question', async ({ page, ser
   await expect(form(page)).toBeVisible()
 })
 
-test('a pass code that is out says who has it and since when, online and offline', async ({
+test('a pass code that is given out is refused with its holder and time, online and offline', async ({
   page,
   server,
 }) => {
@@ -140,7 +140,7 @@ test('a pass code that is out says who has it and since when, online and offline
   const guests = await freeGuests(server)
   const holder = nth(guests, 5)
   const radio = await serveRadio(server, id, holder.id, '921')
-  // As many as a list is searched in, however few other journeys have left.
+  // Enough radios for the list to have a search, however few other journeys have left.
   for (const code of ['961', '962', '963', '964', '965'])
     await serveRadio(server, id, nth(guests, 14).id, code)
   const words = `The radio 921 is out: ${fullName(holder)} has had it since ${venueMoment(radio.allocated_at, timezone)}.`
@@ -160,7 +160,7 @@ test('a pass code that is out says who has it and since when, online and offline
   await expect(pending(page)).toHaveText('Pending requests: 0')
   await expect(rowOf(page, 'Radios', fullName(nth(guests, 6)))).toBeHidden()
 
-  // Handed on from one guest to another: back and out, in that order, whenever the network is there.
+  // Handed on from one guest to another: returned and given out, in that order, once there is a network.
   await form(page)
     .getByRole('button', { name: `Take it over from ${fullName(holder)}` })
     .click()
@@ -198,7 +198,7 @@ test('a code that another desk gave out meanwhile is refused in the server’s w
   expect((await radiosOf(server, id)).filter(radio => radio.pass_code === '931')).toHaveLength(1)
 })
 
-test('a number that is taken is replaced by another, and nobody hears of it', async ({
+test('a radio number that is taken is replaced by another, without a message', async ({
   page,
   server,
   expectedErrors,
@@ -222,7 +222,7 @@ test('a number that is taken is replaced by another, and nobody hears of it', as
   expect(await numbers()).not.toContain(`${returned.radio_id}`)
 })
 
-test('at 40 allocated nothing can be added', async ({ page, server }) => {
+test('at 40 allocated radios no other can be added', async ({ page, server }) => {
   const { id } = await guestDay(server)
   const guests = await freeGuests(server)
   const out = (await radiosOf(server, id)).length
@@ -242,7 +242,7 @@ test('at 40 allocated nothing can be added', async ({ page, server }) => {
   await takeBackAllRadios(server, id)
 })
 
-test('offline: a radio for a guest who was added offline, and one taken back, survive a reload and take effect', async ({
+test('offline: a radio for a guest who was added offline and a returned radio survive a reload and take effect', async ({
   page,
   server,
   expectedErrors,
@@ -260,7 +260,7 @@ test('offline: a radio for a guest who was added offline, and one taken back, su
   await tab(page, 'Radios').click()
   await rowOf(page, 'Radios', '951').getByRole('checkbox', { name: 'Returned' }).check()
   await expect(rowOf(page, 'Radios', '951')).toBeHidden()
-  // The code that has just come back may go out again, in the same order.
+  // The pass code that has just been returned may be given out again: the writes keep their order.
   await pickGuest(page, 'Guest name', 'Rita Radiooffline')
   await passCode(page).fill('951')
   await addButton(page).click()

@@ -17,7 +17,7 @@ import {
 } from './support/redemption.ts'
 import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 
-test('what is redeemed offline shows on every screen, survives a reload, and takes effect once', async ({
+test('redemptions made offline show on every screen, survive a reload, and take effect once', async ({
   page,
   server,
 }) => {
@@ -85,7 +85,7 @@ test('what is redeemed offline shows on every screen, survives a reload, and tak
   await expect.poll(() => remainingIn(page, BY_GROUP, group.name)).toBe(groupAfter)
 })
 
-test('a gift for a guest who was removed meanwhile is told as refused, and never as given', async ({
+test('a gift for a guest who was deleted meanwhile shows as refused, never as given', async ({
   page,
   server,
 }) => {

@@ -20,10 +20,10 @@ import {
 } from './support/redemption.ts'
 import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 
-/** The browser's own line on an answer that is a refusal. */
+/** The line that the browser itself logs for a refusal. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
-test('a name finds guests by first and last name in any case, says who has redeemed, and when there is nobody', async ({
+test('the name search ignores case, marks guests who have redeemed, and says when it finds nobody', async ({
   page,
   server,
 }) => {
@@ -52,7 +52,7 @@ test('a name finds guests by first and last name in any case, says who has redee
   await expect(page.getByText("Empty result for 'Qqzzxx'").first()).toBeVisible()
 })
 
-test('the modal shows name and group before anything is handed over, and bars what was redeemed', async ({
+test('the modal shows name and group before a redemption, and disables what was redeemed', async ({
   page,
   server,
 }) => {
@@ -88,7 +88,7 @@ test('the modal shows name and group before anything is handed over, and bars wh
   expect(Object.keys((await guestNow(server, guest))?.redemptions ?? {}).sort()).toEqual(['CAP', 'GIFT_BAG'])
 })
 
-test('a redemption by pin and keyboard tells whom, when and by whom, and the counts by day and group go down', async ({
+test('a redemption by pin and keyboard shows guest, time and issuer, and lowers the counts by day and group', async ({
   page,
   server,
 }) => {
@@ -118,7 +118,7 @@ test('a redemption by pin and keyboard tells whom, when and by whom, and the cou
   await expect.poll(() => remainingIn(page, BY_GROUP, guest.group_name)).toBe(groupBefore - 1)
 })
 
-test('two desks press at one moment: one succeeds, the other is told Already Redeemed, by whom and when', async ({
+test('two desks redeem at the same moment: one succeeds, the other sees that it is already redeemed', async ({
   page,
   server,
   browser,
@@ -133,7 +133,7 @@ test('two desks press at one moment: one succeeds, the other is told Already Red
     await findPin(desk, guest.pin)
     await redemptionModal(desk).getByRole('radio', { name: 'Team cap' }).check()
   }
-  // Whoever is a moment later may find the button gone: the live feed has told the modal by then.
+  // The slower desk may find the button gone, because the live feed has updated its modal by then.
   const pressed = await Promise.allSettled(
     [page, other].map(desk =>
       redemptionModal(desk).getByRole('button', { name: 'Redeem Team cap' }).click({ timeout: 5000 }),
@@ -161,7 +161,7 @@ test('two desks press at one moment: one succeeds, the other is told Already Red
   await other.context().close()
 })
 
-test('pins that lead nowhere: not four digits, nobody has it, and a guest without one', async ({
+test('a pin that is too short, an unknown pin and a guest without a pin each get a message', async ({
   page,
   server,
   expectedErrors,
@@ -197,7 +197,7 @@ test('pins that lead nowhere: not four digits, nobody has it, and a guest withou
   }
 })
 
-test('a group is redeemed at once, after a look at the number; a group without guests has an empty list', async ({
+test('a group is redeemed after a confirmation with the number of gifts; a group without guests says so', async ({
   page,
   server,
 }) => {
@@ -234,7 +234,7 @@ test('a group is redeemed at once, after a look at the number; a group without g
   await expect(panel.getByText(`There are no guests expected today for ${empty.name}`)).toBeVisible()
 })
 
-test('the remaining redemptions stand by day and by group, with a bar each', async ({ page, server }) => {
+test('remaining redemptions are listed by day and by group, with a bar each', async ({ page, server }) => {
   const { id } = await guestDay(server)
   interface Count {
     readonly remaining_count: number
@@ -269,12 +269,12 @@ test('the remaining redemptions stand by day and by group, with a bar each', asy
   const [first] = days
   await expect(page.getByRole('table', { name: BY_DAY }).getByRole('progressbar').first()).toHaveJSProperty(
     'value',
-    // It fills with each bag given.
+    // The bar fills with each gift bag that is given.
     first && first.total_count - first.remaining_count,
   )
 })
 
-test('the guest list knows at once what was redeemed here', async ({ page, server }) => {
+test('the guest list shows at once what was redeemed on this device', async ({ page, server }) => {
   const guest = await guestWithNothing(server)
   await signIn(page, server)
   await openRedemption(page)

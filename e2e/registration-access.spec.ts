@@ -16,7 +16,7 @@ for (const isVcarb of [false, true])
   test.describe(`on a phone of 360 px, ${isVcarb ? 'light' : 'dark'}`, () => {
     test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
-    test('each state can be read, reached and fits', async ({ page, server, expectedErrors }) => {
+    test('each state is accessible and fits the screen', async ({ page, server, expectedErrors }) => {
       expectedErrors.push(refused)
       const invite = await newInvite(server, { eventName: GUEST_DAY, isVcarb })
       const { today } = await guestDay(server)
@@ -56,7 +56,7 @@ for (const isVcarb of [false, true])
 test('a list is uploaded by keyboard alone', async ({ page, server }) => {
   const invite = await newInvite(server, { eventName: GUEST_DAY })
   const { today } = await guestDay(server)
-  // From here on the browser hands choosers over; asked at the key press, it may still open its own.
+  // Waited for early: at the key press it may be too late, and the browser would open its own chooser.
   const picker = page.waitForEvent('filechooser')
   await page.goto(invite.link)
   await expect(page.getByRole('heading', { name: GUEST_DAY })).toBeVisible()
@@ -81,7 +81,10 @@ test('a list is uploaded by keyboard alone', async ({ page, server }) => {
   expect(await invite.guests()).toHaveLength(1)
 })
 
-test('a file can be dropped, on the area and beside it', async ({ page, server }) => {
+test('a file can be dropped on the area, and the page stays when one is dropped beside it', async ({
+  page,
+  server,
+}) => {
   const invite = await newInvite(server, { eventName: GUEST_DAY })
   const { today } = await guestDay(server)
   await page.goto(invite.link)
@@ -101,7 +104,7 @@ test('a file can be dropped, on the area and beside it', async ({ page, server }
   await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
 })
 
-test('the page is light, and carries nothing of sign-in, staff or worker', async ({ page, server }) => {
+test('the page is small, and has no code for sign-in, staff or the worker', async ({ page, server }) => {
   const bodies: Promise<readonly [string, Buffer]>[] = []
   page.on('response', response =>
     bodies.push(response.body().then(body => [new URL(response.url()).pathname, body] as const)),
@@ -129,7 +132,7 @@ test('the page is light, and carries nothing of sign-in, staff or worker', async
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test("the staff app's worker lets the page's calls pass, and nothing while told to be offline", async ({
+test("the staff app's worker lets the page's calls through, but none in offline mode", async ({
   page,
   server,
   expectedErrors,

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 380, height: 780 }, isMobile: true, hasTouch: true
 const NAMES = ['José', 'Zoë', "O'Brien", '李小龍', 'نورا', 'Łukasz', 'Siân', 'Émile', 'Ørjan', 'Jan']
 const PROCESSED = `Guest List Processed: We have processed your guest list for the ${GUEST_DAY} event. If you need to make any changes, please upload a new CSV.`
 
-/** What the browser itself says of an answer that isn't 2xx. */
+/** The lines that the browser itself logs for a refusal and without a network. */
 const refused = /Failed to load resource: the server responded with a status of 4/
 const noNetwork = /Failed to load resource: net::ERR_/
 
@@ -19,7 +19,7 @@ const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buff
   page.locator('input[type=file]').setInputFiles(file)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('40 guests with accents, semicolons and a byte-order mark, shown first and stored when confirmed', async ({
+test('a file with accents, semicolons and a byte-order mark: its 40 guests are shown, then stored once confirmed', async ({
   page,
   server,
 }) => {
@@ -60,7 +60,7 @@ test('40 guests with accents, semicolons and a byte-order mark, shown first and 
   await expect(result.getByText('Unchanged')).toBeVisible()
 })
 
-test("the template is made for the event, and what is filled in there arrives with the guest's days", async ({
+test("the template has the event's days, and a guest filled in there is stored with theirs", async ({
   page,
   server,
 }) => {
@@ -86,7 +86,7 @@ test("the template is made for the event, and what is filled in there arrives wi
   expect(guest?.check_in_days).toBe(`${days[0]},${days[2]}`)
 })
 
-test('what is no guest list is told, and changes nothing', async ({ page, server, expectedErrors }) => {
+test('an unusable file is refused, and changes nothing', async ({ page, server, expectedErrors }) => {
   expectedErrors.push(refused)
   const invite = await newInvite(server, { eventName: GUEST_DAY, room: 2 })
   const { today } = await guestDay(server)
@@ -124,7 +124,7 @@ test('what is no guest list is told, and changes nothing', async ({ page, server
   expect((await invite.guests()).map(guest => guest.first_name).sort()).toEqual(['Ada', 'Ben'])
 })
 
-test('everything that is wrong is shown by row, column, value and reason, and can be kept as a file', async ({
+test('all problems are listed by row, column, value and reason, and can be downloaded', async ({
   page,
   server,
   expectedErrors,
@@ -149,7 +149,7 @@ test('everything that is wrong is shown by row, column, value and reason, and ca
   expect(await invite.guests()).toEqual([])
 })
 
-test('entry that closed while the page was open is told, and the upload is taken away', async ({
+test('when entry closes while the page is open, the page says so and removes the upload', async ({
   page,
   server,
   expectedErrors,
@@ -200,7 +200,7 @@ for (const [what, query] of [
     )
   })
 
-test('a server that is away is an error, not a wrong code', async ({ page, server, expectedErrors }) => {
+test('an unreachable server is an error, not a wrong code', async ({ page, server, expectedErrors }) => {
   expectedErrors.push(noNetwork)
   const link = await lossyLink(server.origin)
   link.loseAnswersTo('/api/invite/validate/')
@@ -216,7 +216,7 @@ test('a server that is away is an error, not a wrong code', async ({ page, serve
   await link.close()
 })
 
-/** Without a network from the next call on: the browser may let one through that is made at once. */
+/** Goes offline, and waits until calls fail: the browser may let through one that is made at once. */
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   const isReached = () =>
@@ -259,7 +259,7 @@ test('without a network the file stays chosen, and one tap tries again', async (
   expect(await invite.guests()).toHaveLength(1)
 })
 
-test('an upload that was stored and never answered is not stored twice', async ({
+test('an upload that was stored but never answered is not stored twice', async ({
   page,
   server,
   expectedErrors,

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** What React keeps of a component, as far as it is looked at here. */
+/** The fields that this test reads of React's record of a component. */
 interface Fiber {
   readonly child: Fiber | null
   readonly sibling: Fiber | null
@@ -18,18 +18,18 @@ interface Fiber {
   readonly memoizedProps: { readonly guest?: { readonly id: string }; readonly onOpen?: unknown } | null
 }
 
-test('a check-in draws its own row again and no other', async ({ page }) => {
-  // Of its own: the first guest who is expected is among the rows that are drawn.
+test('a check-in renders its own row again and no other', async ({ page }) => {
+  // A server of its own, so that the first guest who is expected is among the rows that are drawn.
   const server = await startServer()
-  // React tells developer tools of every commit by this hook, in builds for production as well.
+  // React calls this hook of developer tools for every commit, in production builds too.
   await page.addInitScript(() => {
-    const DREW = 1
+    const PERFORMED_WORK = 1
     window.drawnRows = []
     const look = (fiber: Fiber): void => {
       const { guest, onOpen } = fiber.memoizedProps ?? {}
       const before = fiber.alternate
-      if (guest && onOpen && (fiber.flags & DREW) !== 0) window.drawnRows.push(guest.id)
-      // What lies under an unchanged child was not visited.
+      if (guest && onOpen && (fiber.flags & PERFORMED_WORK) !== 0) window.drawnRows.push(guest.id)
+      // React has not visited anything below an unchanged child.
       if (before && before.child === fiber.child) return
       for (let child = fiber.child; child; child = child.sibling) look(child)
     }
@@ -49,7 +49,7 @@ test('a check-in draws its own row again and no other', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => new Set(window.drawnRows).size)).toBeGreaterThan(5)
   const box = page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true })
   await box.scrollIntoViewIfNeeded()
-  // What waits for an idle device is drawn by then.
+  // By then the parts that wait for an idle device are drawn.
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve))))
 
   await page.evaluate(() => {

@@ -16,7 +16,7 @@ import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests } from './support/tours.ts'
 
-/** A reader knows nothing of what is open: its code is taken, or refused in words, and presses nothing. */
+/** A reader types whatever is open: its code is accepted, or refused with a message, and presses no control. */
 
 const TOUR = { title: 'Partner', inMinutes: 30 }
 
@@ -32,7 +32,7 @@ const isIn = async (server: TestServer, id: string): Promise<boolean> => {
 const refusal = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words)
 
-test('a code at the pin view brings the next guest, and the tour that was chosen is joined', async ({
+test('a code scanned at the pin view joins the tour that was chosen, and checks in the next guest', async ({
   page,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('a code at the pin view brings the next guest, and the tour that was chosen
   await checkIn(page, first)
   const view = page.getByRole('dialog')
   await view.getByRole('combobox', { name: 'Join a tour' }).selectOption(tour.id)
-  // The field has the focus, and would choose what begins with the letters that are typed.
+  // The field has the focus, and would choose an option that begins with the typed letters.
   await scan(page, `${second.pin}`)
   await expect(view.getByRole('heading', { name: fullName(second) })).toBeVisible()
   const joined = (await guestsOf(server, event)).find(({ id }) => id === first.id)
@@ -56,13 +56,16 @@ test('a code at the pin view brings the next guest, and the tour that was chosen
   await expect(refusal(page, 'No guest has the code 0000')).toBeVisible()
   await expect(view.getByRole('heading', { name: fullName(second) })).toBeVisible()
 
-  // By name as well, which has a space in it: that would press a button.
+  // A name works too, although the space in it would press a button.
   await scan(page, fullName(third))
   await expect(view.getByRole('heading', { name: fullName(third) })).toBeVisible()
   await expect.poll(() => isIn(server, third.id)).toBe(true)
 })
 
-test('a tour that is full by now is said, and keeps the next guest waiting', async ({ page, server }) => {
+test('a chosen tour that has filled up is reported, and the next guest is not checked in', async ({
+  page,
+  server,
+}) => {
   const { id: event } = await guestDay(server)
   const free = (await expectedToday(server)).filter(guest => guest.start_time === '')
   const [first, second, last] = [nth(free, 0), nth(free, 1), nth(free, free.length - 1)]
@@ -73,7 +76,7 @@ test('a tour that is full by now is said, and keeps the next guest waiting', asy
   const view = page.getByRole('dialog')
   await view.getByRole('combobox', { name: 'Join a tour' }).selectOption(tour.id)
   await serveTourGuests(server, tour.id, [last.id])
-  // Before the desk has heard of it the guest joins, waiting behind the check-in, and is refused in the outbox.
+  // Wait until the desk knows: until then the guest would join, behind the check-in, and be refused in the outbox.
   await expect(view.getByText('Cannot add guest to tour, tour is full')).toBeVisible()
   await scan(page, `${second.pin}`)
   await expect(refusal(page, `${fullName(second)} is not checked in`)).toBeVisible()
@@ -81,7 +84,7 @@ test('a tour that is full by now is said, and keeps the next guest waiting', asy
   expect(await isIn(server, second.id)).toBe(false)
 })
 
-test('a code in the list is taken whatever has the focus, and in place of what was typed', async ({
+test('a code is accepted at the list whatever has the focus, and replaces what was typed', async ({
   page,
   server,
 }) => {
@@ -105,7 +108,7 @@ test('a code in the list is taken whatever has the focus, and in place of what w
   await back.click()
   await expect(day).toHaveValue(chosen)
 
-  // An id is no pin: its figures would be those of somebody else's gift.
+  // An id is no pin: its digits could be the pin of another guest.
   const pin = page.getByRole('textbox', { name: 'Guest pin' })
   await pin.focus()
   await scan(page, third.id)
@@ -114,7 +117,7 @@ test('a code in the list is taken whatever has the focus, and in place of what w
   await expect(pin).toHaveValue('')
 })
 
-test('a code that nobody takes is refused in words, and neither types nor presses', async ({
+test('a code is refused with a message where nothing accepts it, and neither types nor presses', async ({
   page,
   server,
 }) => {
@@ -130,7 +133,7 @@ test('a code that nobody takes is refused in words, and neither types nor presse
     await expect(refused).toBeHidden()
   }
 
-  // Where the card stands over the list: beside it, the next guest's code is taken.
+  // The card covers the list at this width; beside the list it would let the next guest's code through.
   const size = page.viewportSize() ?? { width: 1180, height: 820 }
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.getByRole('list', { name: 'Guest List' }).getByRole('button').first().click()
@@ -156,7 +159,7 @@ test('a code that nobody takes is refused in words, and neither types nor presse
   for (const { label, id } of EVENT_TABS.filter(({ id }) => id !== 'guests' && id !== 'redemption')) {
     await tab(page, label).click()
     await expect(page.getByRole('heading', { name: HEADINGS[id] }).first()).toBeVisible()
-    // The groups have their heading beside the guests as well.
+    // The heading of the groups is on the Guests tab too.
     await expect(page.getByRole('heading', { name: 'Guest List' })).toBeHidden()
     await scan(page, code)
     await dismissed()
@@ -164,7 +167,7 @@ test('a code that nobody takes is refused in words, and neither types nor presse
   expect(await isIn(server, guest.id)).toBe(false)
 })
 
-test('the Redemption tab takes a pin, a name and a guest’s code whatever has the focus', async ({
+test('the Redemption tab accepts a pin, a name and a guest’s code whatever has the focus', async ({
   page,
   server,
   expectedErrors,

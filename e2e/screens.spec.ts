@@ -12,14 +12,14 @@ import { expect, signIn, test } from './support/test.ts'
 import type { Visit } from './support/visit.ts'
 
 /**
- * Every screen and main state, in both themes: axe finds nothing, nothing runs over the edge of a phone of 360 px, also with
- * text of twice the size, nothing jumps when data arrives, nothing is animated for those who ask for that, and fingers hit
- * what they mean, clear of a notch.
+ * Every screen and main state, in both themes: axe finds no violation, nothing overflows a phone of 360 px even with
+ * text of twice the size, nothing shifts when data arrives, nothing is animated for users who prefer that, and targets
+ * are large enough for fingers and clear of a notch.
  */
 
 const WIDE = { width: 1180, height: 820 }
 const PHONE = { width: 360, height: 740 }
-/** On its side, with what a notch takes of both ends. */
+/** A phone on its side, on which a notch takes `NOTCH` px of each end. */
 const NOTCHED = { width: 844, height: 390 }
 const NOTCH = 47
 const MAX_SHIFT = 0.02
@@ -31,14 +31,14 @@ interface Violation {
 
 declare global {
   interface Window {
-    /** Sum of the layout shifts since it was last read, each with what moved. */
+    /** The layout shifts since it was last read, each with the elements that moved. */
     shifts: { value: number; moved: string[] }[]
-    /** Left there by what looked at the page before. */
+    /** Left in the page by the analysis before. */
     axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> }
   }
 }
 
-/** Counts layout shifts as https://web.dev/articles/cls does: without those that follow a hand within half a second. */
+/** Records layout shifts as https://web.dev/articles/cls does: without those within half a second of an input. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = []
@@ -57,7 +57,7 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** All rows of a list are of one kind. */
+/** Not analysed, because all rows of a list are of one kind. */
 const FURTHER_ROWS = ['[role=list] > li:nth-child(n + 8)', 'tbody > tr:nth-child(n + 8)']
 
 /** Gives the screen a notch. */
@@ -70,12 +70,12 @@ async function setInsets(
   await session.detach()
 }
 
-/** What is wrong in either theme: they differ in colours and in nothing else. */
+/** The violations in both themes. In the other theme only contrast is checked: themes differ in colours alone. */
 async function violations(page: Page): Promise<Violation[]> {
-  // Under an open dialog all is as it was before.
+  // What is under an open dialog was analysed before.
   const dialogs = await page.locator('dialog[open]').count()
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  // No screen has a frame of another origin; their results would be put together in a page of its own, each time.
+  // Without this, axe opens a page each time to merge the results of other origins' frames, which no screen has.
   axe.setLegacyMode()
   if (dialogs > 0) axe.include('dialog[open]')
   for (const rows of FURTHER_ROWS) axe.exclude(rows)
@@ -87,9 +87,9 @@ async function violations(page: Page): Promise<Violation[]> {
   const inOther = await page.evaluate(async looked => {
     const { className } = document.body
     document.body.className = className === 'ORBR' ? 'VCARB' : 'ORBR'
-    const told = await window.axe.run(looked, { runOnly: ['color-contrast'], resultTypes: ['violations'] })
+    const result = await window.axe.run(looked, { runOnly: ['color-contrast'], resultTypes: ['violations'] })
     document.body.className = className
-    return told.violations.map(({ id, nodes }) => ({
+    return result.violations.map(({ id, nodes }) => ({
       id: `${id} in the other theme`,
       nodes: nodes.map(({ html }) => ({ html })),
     }))
@@ -97,7 +97,7 @@ async function violations(page: Page): Promise<Violation[]> {
   return [...found, ...inOther]
 }
 
-/** What each screen has to bear. Everything that is found is told at the end, with the screen that it was found on. */
+/** The checks for each screen. They collect all faults, each with its screen, to be reported at the end. */
 function inspector(page: Page) {
   const found: unknown[] = []
 
@@ -105,7 +105,7 @@ function inspector(page: Page) {
     const shifts = await page.evaluate(() => window.shifts.splice(0))
     const shifted = shifts.reduce((sum, { value }) => sum + value, 0)
     if (shifted > MAX_SHIFT && !how?.allowsShift) found.push([name, 'moves', shifts])
-    // What only keeps a press away for a moment is not seen.
+    // An animation that only blocks presses for a moment is not visible.
     const running = await page.evaluate(
       () =>
         document
@@ -133,14 +133,14 @@ function inspector(page: Page) {
       if (wide > 0) found.push([name, `runs ${wide} px over the edge of a phone`, size])
     }
     await page.setViewportSize(WIDE)
-    // What moved because the window was turned is nobody's fault.
+    // Shifts that come from resizing the window do not count.
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 50))))
     await page.evaluate(() => window.shifts.splice(0))
   }
   return { visit, found }
 }
 
-/** Opens the app on a host, as somebody who is signed in. */
+/** Opens the app on this host, and signs in. */
 async function openOn(host: string, page: Page, server: TestServer): Promise<TestServer> {
   const here = { ...server, origin: server.origin.replace('localhost', host) }
   await serveExtremes(here)
@@ -159,13 +159,13 @@ async function expectTheme(page: Page, theme: 'ORBR' | 'VCARB'): Promise<void> {
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
-// They are all out then, and other journeys on this server need some.
+// The walk has given out all radios, and other journeys on this server need some.
 test.afterEach(async ({ server }) => {
   await takeBackAllRadios(server, (await guestDay(server)).id)
   await takeBackFlags(server)
 })
 
-test('each screen can be read in both themes, fits and keeps still: ORBR on localhost', async ({
+test('each screen is accessible in both themes, fits, and does not shift: ORBR on localhost', async ({
   page,
   server,
 }) => {

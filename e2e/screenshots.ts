@@ -12,8 +12,8 @@ import { signIn } from './support/test.ts'
 import type { Visit } from './support/visit.ts'
 
 /**
- * Pictures from the demo data, by one command: `npm run screenshots` makes those of the README and the operator's guide
- * (docs/screenshots) and those that the browser shows before it installs the app (public/install).
+ * Takes pictures of the demo data: `npm run screenshots` takes those of the README and the operator's guide
+ * (docs/screenshots) and those that the browser shows before it installs the app (public/install);
  * `npm run screenshots FOLDER` takes every screen and state in both themes at each size.
  */
 
@@ -55,7 +55,7 @@ const IN_INSTALL: Readonly<Record<string, readonly (readonly [string, typeof TAB
   'pin-view': [['pin-narrow', PHONE]],
 }
 
-/** Where the pictures of a screen go, and how large they are. */
+/** The files to which pictures of a screen go, with their sizes. */
 function picturesOf(name: string, team: string): [path: string, size: typeof TABLET][] {
   if (folder) return SIZES.map(size => [`${folder}/${name}-${size.width}-${team}.png`, size])
   const docs = team === 'orbr' ? IN_DOCS[name] : undefined
@@ -77,7 +77,7 @@ const visitor =
     await page.setViewportSize(TABLET)
   }
 
-/** The camera with two codes before it, and the page that one of them opens. */
+/** Visits the camera with two codes in its picture, and the guest's page that one of them opens. */
 async function walkCodes(page: Page, server: TestServer, visit: Visit): Promise<void> {
   const guests = (await expectedToday(server)).slice(0, 2)
   showToCamera(

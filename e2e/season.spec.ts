@@ -5,7 +5,7 @@ import { expectedToday, GUEST_DAY, guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** The season: what all events of the year come to. */
+/** The season: the figures of all events of a year. */
 
 interface Counts {
   readonly name: string
@@ -27,7 +27,7 @@ const cellsOf = (page: Page, table: string, name: string | RegExp) =>
   page.getByRole('table', { name: table }).getByRole('row', { name }).getByRole('cell')
 const figure = (count: number) => count.toLocaleString('en-GB')
 
-test('its figures are those of the server, a check-in at another desk is in them on the next look, and each table is a file', async ({
+test('the season shows the server’s figures, with another desk’s check-in when it is opened again, and saves its tables', async ({
   page,
   server,
 }) => {
@@ -40,7 +40,7 @@ test('its figures are those of the server, a check-in at another desk is in them
 
   const guest = nth(await expectedToday(server), 0)
   await server.api('POST', `/guests/checkin/${guest.id}`, { timestamp: new Date().toISOString() })
-  // What was read within the last second is not asked for again.
+  // The app does not read again what it has read within the last second.
   await expect(async () => {
     await page.getByRole('link', { name: 'Back to events' }).click()
     await openSeason(page)
@@ -60,7 +60,7 @@ test('its figures are those of the server, a check-in at another desk is in them
   expect(text).toContain(`${GUEST_DAY},`)
 })
 
-test('offline it is the last copy, says as of when, and is there after a reload', async ({
+test('offline the season is the last copy, shown with its age, also after a reload', async ({
   page,
   server,
 }) => {

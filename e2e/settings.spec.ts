@@ -15,14 +15,14 @@ async function openSettings(page: Page, server: TestServer): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'App Settings' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Users' })).toBeVisible()
-  // A read that the switch to offline breaks off is an error in the browser's console.
+  // The browser would log an error if the switch to offline mode aborted this read.
   await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible()
 }
 
-/** The browser's own line on an answer that is a refusal. */
+/** The line that the browser itself logs for a refusal. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
-test('users stand by name with email and who guides tours, and Anonymous without an email', async ({
+test('users are listed with name, email and whether they guide tours, or as Anonymous and without an email', async ({
   page,
   server,
 }) => {
@@ -40,7 +40,7 @@ test('users stand by name with email and who guides tours, and Anonymous without
   }
 })
 
-test('a user is added with name and email only, and the email is checked', async ({ page, server }) => {
+test('a user is added only with a name and an email, and the email is checked', async ({ page, server }) => {
   await openSettings(page, server)
   const form = page.getByRole('form', { name: 'Add a user' })
   const name = form.getByRole('textbox', { name: 'Name' })
@@ -68,7 +68,7 @@ test('a user is added with name and email only, and the email is checked', async
   expect(guides.map(guide => guide.name)).toContain('Nadia Okonjo')
 })
 
-test('a user is edited, and one who no longer guides is sent as such', async ({ page, server }) => {
+test('a user is edited, and stops being a tour guide', async ({ page, server }) => {
   await server.api('POST', '/users', {
     name: 'Otto Before',
     email: 'otto@trackside.example',
@@ -79,7 +79,7 @@ test('a user is edited, and one who no longer guides is sent as such', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Edit Otto Before' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Otto After')
   await dialog.getByRole('checkbox', { name: 'Is tour guide' }).uncheck()
-  // Another desk changes what nobody has typed in here: it is not taken back.
+  // Another desk changes a field that was not edited here: saving does not revert it.
   const otto = (await usersOf(server)).find(user => user.name === 'Otto Before')
   await server.api('PUT', `/user/${otto?.user_uuid}`, {
     name: 'Otto Before',
@@ -99,7 +99,7 @@ test('a user is edited, and one who no longer guides is sent as such', async ({ 
     })
 })
 
-test('deleting asks first; a guide with tours to come stays, and the tours are named', async ({
+test('deleting a user asks first; a guide with upcoming tours stays, and the tours are named', async ({
   page,
   server,
   expectedErrors,
@@ -137,7 +137,7 @@ test('deleting asks first; a guide with tours to come stays, and the tours are n
   await expect(userRow(page, coming.name)).toBeVisible()
 })
 
-test('users added, edited and deleted offline survive a reload and are right on the server after', async ({
+test('users that are added, edited and deleted offline survive a reload and reach the server', async ({
   page,
   server,
 }) => {

@@ -11,7 +11,10 @@ test('signed out, every path but the invite page shows the login screen', async 
   }
 })
 
-test('a member of staff signs in by the popup and sees who and where they are', async ({ page, server }) => {
+test('a member of staff signs in by the popup and sees the events, the header and the tabs', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server)
   await expect(page).toHaveURL(`${server.origin}/events`)
   const header = page.getByRole('banner')
@@ -25,8 +28,8 @@ test('a member of staff signs in by the popup and sees who and where they are', 
   await expect(page.locator('body')).toHaveClass('ORBR')
 })
 
-test('paths lead where the specification says', async ({ page, server, expectedErrors }) => {
-  // The browser's own line on an event that does not exist.
+test('paths redirect as the specification says', async ({ page, server, expectedErrors }) => {
+  // The line that the browser itself logs for an event that does not exist.
   expectedErrors.push(/status of 404/)
   await signIn(page, server)
   for (const path of ['/', '/event', '/nowhere', '/event/999999/guests', '/event/none']) {
@@ -41,7 +44,7 @@ test('paths lead where the specification says', async ({ page, server, expectedE
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('RBR_Trackside_MSAL_Auth'))
 
-/** What the provider answers to a sign-in that may not ask anybody: a code while a session stands. */
+/** The provider's answer to a silent sign-in: `a code` while it has a session, else the name of its error. */
 async function silentSignIn(page: Page, { origin }: TestServer): Promise<string> {
   const answer = await page.request.get(`${origin}/idp/auth`, {
     params: {
@@ -66,12 +69,12 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
 }
 
-test('signing out ends what the device, the server and the provider know of the user', async ({
+test('signing out clears the device, and ends the sign-in at the server and at the provider', async ({
   page,
   server,
   expectedErrors,
 }) => {
-  // A call may be on its way at the moment when its token ends.
+  // A call may be in flight when its token ends.
   expectedErrors.push(/status of 401/)
   await signIn(page, server)
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
@@ -98,7 +101,7 @@ test('signing out ends what the device, the server and the provider know of the 
   await signIn(page, server)
 })
 
-test('signing out without a network says what is left to do, and does it at the next chance', async ({
+test('signing out without a network says what is left to do, and does it once back online', async ({
   page,
   context,
   server,
@@ -113,7 +116,7 @@ test('signing out without a network says what is left to do, and does it at the 
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Signed out on this device.')).toBeVisible()
   const keys = () => page.evaluate(() => Object.keys(localStorage))
-  // The sign-in library's tokens are encrypted: their names tell whether they are there.
+  // The sign-in library encrypts its tokens, so the names of the entries are checked.
   await expect
     .poll(async () => (await keys()).filter(key => !/version|_sign_(?:in|outs)$/i.test(key)))
     .toEqual([])
@@ -129,10 +132,7 @@ test('signing out without a network says what is left to do, and does it at the 
   expect(await silentSignIn(page, server)).toBe('login_required')
 })
 
-test('a page that is left while its sign-in window stands open is not told of a failure', async ({
-  page,
-  server,
-}) => {
+test('reloading a page while its sign-in window is open shows no error', async ({ page, server }) => {
   await page.goto(server.origin)
   const press = page.locator('button:not([aria-busy])', { hasText: 'Login with SSO' })
   const opened = page.waitForEvent('popup')

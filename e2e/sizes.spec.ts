@@ -6,7 +6,7 @@ import { guestWithNothing, redeemByPin } from './support/redemption.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { joinTour } from './support/tours.ts'
 
-/** How many lines a text takes. */
+/** The number of lines that a text takes up. */
 const linesOf = (text: Locator): Promise<number> =>
   text.evaluate(element => {
     const range = document.createRange()
@@ -14,7 +14,7 @@ const linesOf = (text: Locator): Promise<number> =>
     return new Set([...range.getClientRects()].map(({ top }) => top)).size
   })
 
-/** Each tab does its work on what it is held in (design section 10); the other journeys run at the size of a tablet on its side. */
+/** Each tab works at each size (design section 10); the other journeys run at the size of a tablet on its side. */
 for (const [index, [device, width, height, hasTouch]] of (
   [
     ['a phone', 380, 780, true],

@@ -1,7 +1,7 @@
 import { quietEvent } from './support/event-tabs.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-test('suggestions stand above a field that has no room below it', async ({ page, server }) => {
+test('suggestions open above a field that has no room below it', async ({ page, server }) => {
   const { id } = await quietEvent(server)
   await signIn(page, server)
   await page.goto(`${server.origin}/event/${id}/guests`)

@@ -12,7 +12,7 @@ import {
 } from './support/redemption.ts'
 import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 
-/** What was given by mistake is taken back from the guest's panel; what is given already puts nothing else in its place. */
+/** A redemption by mistake is taken back in the guest's panel; a redeemed type does not preselect another one. */
 
 async function openGuest(page: Page, name: string) {
   await tab(page, 'Guests').click()
@@ -29,7 +29,7 @@ async function takeBack(page: Page, name: string, item: string): Promise<void> {
   await expect(question).toBeHidden()
 }
 
-test('a gift and a cap are taken back on a yes, at once at another desk, and stand in the history', async ({
+test('a gift and a cap are taken back after a confirmation, at once at another desk too, and are in the history', async ({
   page,
   server,
   browser,
@@ -63,7 +63,7 @@ test('a gift and a cap are taken back on a yes, at once at another desk, and sta
   await other.context().close()
 })
 
-test('offline: a gift given and taken back shows as neither, after a reload as well, and so it is in the end', async ({
+test('offline: a gift that is given and taken back shows as not received, also after a reload and once sent', async ({
   page,
   server,
 }) => {
@@ -86,7 +86,7 @@ test('offline: a gift given and taken back shows as neither, after a reload as w
   expect(await guestNow(server, guest)).toMatchObject({ gift_received: false, redemptions: {} })
 })
 
-test('after what was given already, one more Enter gives nothing', async ({ page, server }) => {
+test('Enter redeems nothing else for a guest who has the gift already', async ({ page, server }) => {
   const { id } = await guestDay(server)
   const guest = await guestWithNothing(server)
   await server.api('POST', '/guests/redeem', { pin: guest.pin, event_id: id })

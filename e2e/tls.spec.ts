@@ -4,13 +4,13 @@ import { openFront } from './support/front.ts'
 import { startServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-/** Behind a proxy that speaks TLS, as in production. The certificate is nobody's, which the worker would not take. */
+/** Behind a proxy that speaks TLS, as in production. No authority knows its certificate: the flag lets a worker load. */
 test.use({
   ignoreHTTPSErrors: true,
   launchOptions: { ...launchOptions, args: [...launchOptions.args, '--ignore-certificate-errors'] },
 })
 
-test('behind TLS every answer says to stay there, sign-in works, and cookies are sent no other way', async ({
+test('behind TLS every answer tells the browser to stay with it, sign-in works, and cookies are secure', async ({
   page,
   expectedErrors,
 }) => {

@@ -5,11 +5,11 @@ import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests, tourGuestsOf } from './support/tours.ts'
 
-/** What is hardly meant so is asked about or told of, and never held up. */
+/** Unlikely entries are questioned or pointed out, and never prevented. */
 
 const FIELD = 'Add a guest by name'
 
-/** Guests on no tour who attend today, or who do not. */
+/** Guests on no tour who attend today (`isToday`), or who do not. */
 async function guestsOn(server: TestServer, isToday: boolean) {
   const { today } = await guestDay(server)
   return (await freeGuests(server)).filter(
@@ -17,7 +17,7 @@ async function guestsOn(server: TestServer, isToday: boolean) {
   )
 }
 
-test('a guest who does not attend that day, or is on another tour then, joins on a yes only', async ({
+test('a guest who does not attend that day, or is on another tour then, joins only after a confirmation', async ({
   page,
   server,
 }) => {
@@ -44,7 +44,7 @@ test('a guest who does not attend that day, or is on another tour then, joins on
   await expect.poll(async () => (await tourGuestsOf(server, tour.id)).length).toBe(1)
 })
 
-test('after a check-in, a tour at the time of another is joined with a second press', async ({
+test('after a check-in, a tour that overlaps another one is joined only with a second press', async ({
   page,
   server,
 }) => {
@@ -71,7 +71,7 @@ test('after a check-in, a tour at the time of another is joined with a second pr
   await expect.poll(async () => (await tourGuestsOf(server, tour.id)).length).toBe(1)
 })
 
-test('a tour that has started says so where guests are added to it, and takes them', async ({
+test('a tour that has started says so where guests are added to it, and accepts them', async ({
   page,
   server,
 }) => {
@@ -86,7 +86,7 @@ test('a tour that has started says so where guests are added to it, and takes th
   await expect.poll(async () => (await tourGuestsOf(server, tour.id)).length).toBe(1)
 })
 
-test('a swap to a tour at the time of a third one tells of it, and is made all the same', async ({
+test('a swap to a tour that overlaps a third one says so, and is made all the same', async ({
   page,
   server,
 }) => {
@@ -109,7 +109,7 @@ test('a swap to a tour at the time of a third one tells of it, and is made all t
   expect(await tourGuestsOf(server, first.id)).toEqual([])
 })
 
-test('two tours of one type, guide and start are told apart wherever they are named', async ({
+test('two tours of the same type, guide and start are told apart wherever they are named', async ({
   page,
   server,
 }) => {
@@ -120,14 +120,14 @@ test('two tours of one type, guide and start are told apart wherever they are na
     await serveTour(server, id, { title: 'ORBR Garage', inMinutes: 280 }),
     await serveTour(server, id, { title: 'ORBR Garage', inMinutes: 280 }),
   ]
-  // Lists have those of one start and type by their ids.
+  // Lists order tours of the same start and type by their ids.
   const [first, second] = twins.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   if (!first || !second) throw new Error('There are no two tours.')
   await serveTourGuests(server, first.id, [here.id])
   await serveTourGuests(server, second.id, [there.id])
   await signIn(page, server)
   await openTab(page, 'Tours')
-  // Other journeys on this server have such pairs as well.
+  // By its address: other journeys on this server add pairs of tours too.
   const rowOfTour = (tourId: string) =>
     page
       .getByRole('list', { name: 'Tours', exact: true })
@@ -139,11 +139,11 @@ test('two tours of one type, guide and start are told apart wherever they are na
     .getByRole('link', { name: /^View Tour/ })
     .click()
   await expect(page).toHaveURL(new RegExp(second.id))
-  // Until the tour's own page is there the list stands, with the pairs of other journeys on this server.
+  // The list stays until the tour's own page has loaded, and shows the pairs of other journeys.
   await expect(page.getByRole('list', { name: 'Tours', exact: true })).toBeHidden()
   await expect(page.getByText(/ · second of 2$/)).toBeVisible()
 
-  // Who is on the other one is not told as on this one, and asked about: nobody is on both.
+  // A guest on the other tour is not shown as on this one, and adding them asks first: nobody is on both.
   await page.getByRole('combobox', { name: FIELD }).fill(fullName(here))
   await expect(page.getByRole('option', { name: fullName(here) })).toContainText('not this one')
   await page.getByRole('option', { name: fullName(here) }).click()
@@ -169,7 +169,7 @@ test('two tours of one type, guide and start are told apart wherever they are na
   await expect(offered.locator(`option[value="${second.id}"]`)).toHaveText(/ · second of 2$/)
 })
 
-test('a new tour in the past, and a guide who is booked at that time, are told of', async ({
+test('the form points out a start in the past, and a guide who is booked at that time', async ({
   page,
   server,
 }) => {
@@ -190,7 +190,7 @@ test('a new tour in the past, and a guide who is booked at that time, are told o
   await expect(form).toContainText(`Partner w/ ${booked.name}`)
 })
 
-test('who has a pass already is told of when a second one is given', async ({ page, server }) => {
+test('the form points out that a guest who is to get a pass has one already', async ({ page, server }) => {
   const { id } = await guestDay(server)
   const guest = nth(await guestsOn(server, true), 2)
   await server.api('POST', `/passes/${id}`, {
@@ -206,7 +206,7 @@ test('who has a pass already is told of when a second one is given', async ({ pa
   await expect(page.getByText(`${fullName(guest)} has a pass already`)).toBeVisible()
 })
 
-test('days and starts that leave somebody on a tour of a day they do not attend are told of', async ({
+test('the forms point out days and starts that leave a guest on a tour of a day they do not attend', async ({
   page,
   server,
 }) => {

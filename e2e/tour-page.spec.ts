@@ -24,7 +24,7 @@ import { serveTour, serveTourGuests, tourGuestsOf, toursOf } from './support/tou
 const FIELD = 'Add a guest by name'
 const FULL = 'Cannot add guest to tour, tour is full'
 const REFUSED = /Failed to load resource.*400/
-/** Whom the server has on a tour. */
+/** The ids of the guests who are on a tour by the server's list. */
 const guestIdsOf = async (server: TestServer, tourID: string) =>
   (await tourGuestsOf(server, tourID)).map(place => place.guest_id)
 const heading = (page: Page, tour: Tour) =>
@@ -36,7 +36,7 @@ async function openTour(page: Page, server: TestServer, tour: Tour): Promise<voi
   await expect(heading(page, tour)).toBeVisible()
 }
 
-test('without a tour, or with one that is not there, it leads back to the event', async ({
+test('an address without a tour, or with one that is not in the event, leads back to the event', async ({
   page,
   server,
   expectedErrors,
@@ -60,7 +60,7 @@ test('without a tour, or with one that is not there, it leads back to the event'
   await server.api('DELETE', `/tour/${elsewhere.id}`)
 })
 
-test('View Tour opens it: type w/ guide, start with countdown, and the edit form with its messages', async ({
+test('View Tour shows type w/ guide, the start with a countdown, and the edit form with its messages', async ({
   page,
   server,
 }) => {
@@ -92,10 +92,10 @@ test('View Tour opens it: type w/ guide, start with countdown, and the edit form
   await expect(page.getByText('Tour started')).toBeVisible()
 })
 
-test.describe('on a tablet that is set to another zone', () => {
+test.describe('on a tablet that is set to another time zone', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
-  test('a tour is changed: its type, and its start by the venue’s clock', async ({ page, server }) => {
+  test('a tour’s type is edited, and its start by the venue’s clock', async ({ page, server }) => {
     const { id, timezone } = await guestDay(server)
     const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 45, maxGuests: 5 })
     await openTour(page, server, tour)
@@ -115,7 +115,7 @@ test.describe('on a tablet that is set to another zone', () => {
   })
 })
 
-test('guests are found from the second character on, with the tour they are on, and added', async ({
+test('the search finds guests from two characters on, shows the tour they are on, and adds them', async ({
   page,
   server,
 }) => {
@@ -145,7 +145,7 @@ test('guests are found from the second character on, with the tour they are on, 
   await expect.poll(() => guestIdsOf(server, tour.id)).toEqual([guest.id])
 })
 
-test('a full tour takes nobody, online and offline, and says so; a place that is free again is offered at once', async ({
+test('a full tour accepts nobody, online and offline, and says so; a place that is free again can be taken at once', async ({
   page,
   server,
 }) => {
@@ -178,7 +178,7 @@ test('a full tour takes nobody, online and offline, and says so; a place that is
   await expect(field).toBeDisabled()
 })
 
-test('a guest is swapped to another tour, told by type, guide, places and start', async ({
+test('a guest is swapped to another tour, which is named by type, guide, places and start', async ({
   page,
   server,
 }) => {
@@ -233,7 +233,7 @@ test('a swap to a tour that has filled up meanwhile leaves the guest where they 
     .click()
   await page.getByRole('combobox', { name: 'New tour' }).selectOption(to.id)
   await serveTourGuests(server, to.id, [faster.id])
-  // Pressed without a wait: where the dialog has heard of it already, the button is barred by now, and the press does nothing.
+  // Clicked without waiting: the dialog may have disabled the button already, and then the click does nothing.
   await page.getByRole('button', { name: 'Swap', exact: true }).click({ force: true })
   await expect(page.getByRole('dialog').getByText(FULL)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -241,7 +241,7 @@ test('a swap to a tour that has filled up meanwhile leaves the guest where they 
   await expect.poll(() => guestIdsOf(server, from.id)).toEqual([guest.id])
 })
 
-test('where there is no other tour the swap says so; a guest is removed after a question', async ({
+test('without another tour the swap says so; a guest is removed after a confirmation', async ({
   page,
   server,
 }) => {

@@ -3,9 +3,9 @@ import { fullName, guestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { joinTour, serveTour, tourGuestsOf, toursOf } from './support/tours.ts'
 
-/** Specification section 4, offline, for tours and who is on them. */
+/** Specification section 4, 'Offline', for tours and their guests. */
 
-test('offline: tours added and filled, also with a guest who was added offline, survive a reload and take effect [F10]', async ({
+test('offline: new tours and their guests, one of them added offline, survive a reload and take effect [F10]', async ({
   page,
   server,
   expectedErrors,
@@ -17,7 +17,7 @@ test('offline: tours added and filled, also with a guest who was added offline, 
   const kept = page.waitForResponse(answer => answer.url().endsWith(`/tour/${known.id}/guests`))
   await signIn(page, server)
   await openTab(page, 'Tours')
-  // It was never opened on this device: the list has seen to it that it can be.
+  // The tour was never opened on this device: the list of tours has read its guests.
   await kept
   await tab(page, 'Guests').click()
   await offlineMode(page).check()
@@ -47,7 +47,7 @@ test('offline: tours added and filled, also with a guest who was added offline, 
   await expect(tove).toBeVisible()
   await expect(pending(page)).toHaveText('Pending requests: 5')
 
-  // Taken off again, put on again, and another one moved from here to the known tour: the server has heard of none of it.
+  // A guest is removed and added again, and another one swapped to the known tour, before the server hears of any of it.
   await page.getByRole('button', { name: 'Remove Tove Touroffline' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Showing 0/7')).toBeVisible()

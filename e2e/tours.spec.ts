@@ -17,7 +17,7 @@ const eventDates = async (server: TestServer, id: number): Promise<[string, stri
   return Object.entries(event.event_dates)
 }
 
-test('each row tells logo, title with its places, guide, weekday and start at the venue', async ({
+test('each row shows logo, title with its places, guide, weekday and start at the venue', async ({
   page,
   server,
 }) => {
@@ -78,7 +78,7 @@ test('the flag counts down each second, turns to Tour started, and the list is r
   await again
 })
 
-test('the add form: five types, the guides, the days of the event, and a message for each that is missing', async ({
+test('the add form offers five types, the guides and the event’s days, and names each field that is missing', async ({
   page,
   server,
 }) => {
@@ -111,7 +111,7 @@ test('the add form: five types, the guides, the days of the event, and a message
   ])
 
   await type.selectOption('')
-  // Today and the next quarter of an hour are proposed.
+  // The form proposes today and the next quarter of an hour.
   const day = form.getByRole('combobox', { name: 'Day' })
   await expect(form.getByLabel('Start time')).toHaveValue(/:(00|15|30|45)$/)
   await expect(day).not.toHaveValue('')
@@ -129,10 +129,10 @@ test('the add form: five types, the guides, the days of the event, and a message
   await expect(form).toBeHidden()
 })
 
-test.describe('on a tablet that is set to another zone', () => {
+test.describe('on a tablet that is set to another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
-  test('a tour is added at the venue’s time, for 7 guests, and its type marks it vcarb', async ({
+  test('a tour is added at the venue’s time, for 7 guests, and its type sets is_vcarb', async ({
     page,
     server,
   }) => {
@@ -169,7 +169,7 @@ test.describe('on a tablet that is set to another zone', () => {
   })
 })
 
-test('a tour is deleted after a question, and stays when the answer is no', async ({ page, server }) => {
+test('a tour is deleted after a confirmation, and stays if it is cancelled', async ({ page, server }) => {
   const { id, timezone } = await guestDay(server)
   const tour = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 333 })
   const isThere = async () => (await toursOf(server, id)).some(one => one.id === tour.id)

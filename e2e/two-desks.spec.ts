@@ -16,13 +16,13 @@ import { csvFile, newInvite } from './support/invites.ts'
 import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
 
-/** What one desk does, another one sees without a reload. */
+/** What one desk changes shows at another one without a reload. */
 
 const MINUTE = 60_000
-/** The live feed tells within a second; the screens of two browsers and a server on two cores take some time as well. */
-const WITHIN = 2_500
+/** The live feed delivers within a second; two browsers and a server on two cores need some time as well. */
+const WITHIN_MS = 2_500
 
-test('a check-in at one desk shows at the other, who cannot check the guest in again', async ({
+test('a check-in at one desk shows at the other, where the guest cannot be checked in again', async ({
   page,
   server,
   browser,
@@ -38,12 +38,12 @@ test('a check-in at one desk shows at the other, who cannot check the guest in a
   const other = await otherDesk(browser, server)
   await openGuestDay(other)
   await checkIn(other, guest)
-  await expect(box).toBeChecked({ timeout: WITHIN })
+  await expect(box).toBeChecked({ timeout: WITHIN_MS })
   await expect(box).toBeDisabled()
   await other.context().close()
 })
 
-test('a guest’s form that is sent late takes back nothing that another desk has changed since', async ({
+test('a guest’s form that is sent late reverts nothing that another desk has changed since', async ({
   page,
   server,
 }) => {
@@ -92,7 +92,7 @@ test('a tour whose start is moved at one desk shows its new countdown at the oth
   const startTime = new Date(Date.parse(tour.start_time) + 120 * MINUTE).toISOString()
   const { title, user_uuid: userID, maximum_guests: maxGuests } = tour
   await server.api('PUT', `/tour/${tour.id}`, { title, userID, startTime, maxGuests })
-  await expect(row).toContainText('Starting in 8 h', { timeout: WITHIN })
+  await expect(row).toContainText('Starting in 8 h', { timeout: WITHIN_MS })
 })
 
 test("a contact's new guest list shows at the desk", async ({ page, server }) => {
@@ -120,7 +120,7 @@ test("a contact's new guest list shows at the desk", async ({ page, server }) =>
 test.describe('a new invite link', () => {
   test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 404/] })
 
-  test('ends the old one under the hands of whoever has it, and shows at the other desk', async ({
+  test('ends the old one, even on a page that has it open, and shows at the other desk', async ({
     page,
     server,
     context,
@@ -162,7 +162,7 @@ test.describe('a new invite link', () => {
     await expect(page.getByText(`${invite.name} has a new invite link`)).toBeVisible()
     await expect(panel.getByRole('link')).not.toHaveAttribute('href', invite.link)
     const renewed = (await panel.getByRole('link').getAttribute('href')) ?? ''
-    await expect(link).toHaveAttribute('href', renewed, { timeout: WITHIN })
+    await expect(link).toHaveAttribute('href', renewed, { timeout: WITHIN_MS })
 
     await contact.getByRole('button', { name: 'Confirm' }).click()
     await expect(contact.getByText('Invite Code Invalid')).toBeVisible()

@@ -4,7 +4,7 @@ import { guestDay } from './support/guest-day.ts'
 import { HEADINGS } from './support/screens.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** Font sizes in px of all text that is seen, with the beginning of a text of each. */
+/** The font sizes of all visible text, in px, each with the beginning of one text. */
 function sizesOnScreen(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const found: Record<string, string> = {}
@@ -13,7 +13,7 @@ function sizesOnScreen(page: Page): Promise<Record<string, string>> {
       const { parentElement: element, nodeValue } = texts.currentNode
       const text = nodeValue?.trim()
       if (!element?.checkVisibility({ visibilityProperty: true }) || !text) continue
-      // What only a screen reader reads.
+      // Only for screen readers.
       if (element.getBoundingClientRect().width < 2) continue
       found[Number.parseFloat(getComputedStyle(element).fontSize)] ??= text.slice(0, 20)
     }
@@ -23,10 +23,10 @@ function sizesOnScreen(page: Page): Promise<Record<string, string>> {
 
 /** The sizes of tokens.css. */
 const SIZES_PX = [14, 16, 20, 24]
-/** What is larger is the one figure of a screen. */
-const LEAST_FIGURE_PX = 40
+/** Text from this size on is a figure, of which a screen has at most one. */
+const MIN_FIGURE_PX = 40
 
-test('each tab has four sizes of type, on every device', async ({ page, server }) => {
+test('each tab uses only the four font sizes, on every device', async ({ page, server }) => {
   const { id } = await guestDay(server)
   await signIn(page, server)
   for (const tab of EVENT_TABS) {
@@ -37,9 +37,9 @@ test('each tab has four sizes of type, on every device', async ({ page, server }
       const what = `${tab.id} at ${width} px`
       await page.setViewportSize({ width, height: 820 })
       const found = Object.entries(await sizesOnScreen(page))
-      const figures = found.filter(([size]) => Number(size) >= LEAST_FIGURE_PX)
+      const figures = found.filter(([size]) => Number(size) >= MIN_FIGURE_PX)
       expect(figures.length, what).toBeLessThanOrEqual(1)
-      const text = found.filter(([size]) => Number(size) < LEAST_FIGURE_PX)
+      const text = found.filter(([size]) => Number(size) < MIN_FIGURE_PX)
       expect(
         text.filter(([size]) => !SIZES_PX.includes(Number(size))),
         what,

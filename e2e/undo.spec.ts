@@ -14,7 +14,7 @@ import {
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-/** A check-in by mistake is undone with one tap, for a moment; after that, from the guest's panel. */
+/** A check-in by mistake is undone with one tap for some seconds, and in the guest's panel after that. */
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
@@ -32,7 +32,7 @@ const isIn = async (server: TestServer, id: string): Promise<boolean> => {
   )
 }
 
-test('Enter says what it does, takes the row that is marked, and Undo on the pin view takes it back', async ({
+test('Enter checks in the row that is marked, and Undo on the pin view reverses it', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('Enter says what it does, takes the row that is marked, and Undo on the pin
   await expect(search(page)).toBeFocused()
   await expect(notifications(page)).toContainText(`${fullName(guest)} is no longer checked in`)
   await expect.poll(() => isIn(server, guest.id)).toBe(false)
-  // What was undone is not offered to be undone again.
+  // The reversal itself offers no Undo.
   await expect(undo(page)).toHaveCount(0)
   await search(page).fill(fullName(guest))
   await expect(box(page, fullName(guest))).toBeEnabled()
@@ -62,14 +62,14 @@ test('Enter says what it does, takes the row that is marked, and Undo on the pin
   await expect(page.getByRole('dialog')).toContainText('Check-in reversed')
 })
 
-test('back at the list Undo stands for 8 seconds; on the pin view as well', async ({ page, server }) => {
+test('Undo is offered for 8 seconds on the pin view, and again at the list', async ({ page, server }) => {
   const [guest, other] = (await expectedToday(server)).slice(0, 2)
   if (!guest || !other) throw new Error('Nobody is expected today.')
   await page.clock.install({ time: new Date() })
   await signIn(page, server)
   await openGuestDay(page)
   await checkIn(page, guest)
-  // From here on no time passes by itself, however slow the machine is.
+  // From here on time passes only by `runFor`, however slow the machine is.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await page.clock.runFor(4_000)
   await expect(undo(page)).toBeVisible()
@@ -90,14 +90,14 @@ test('back at the list Undo stands for 8 seconds; on the pin view as well', asyn
   expect(await isIn(server, guest.id)).toBe(true)
 })
 
-test('Undo is pressed over a dialog as well, which has come since', async ({ page, server }) => {
+test('Undo can also be pressed over a dialog that has opened since', async ({ page, server }) => {
   const [guest, other] = (await expectedToday(server)).slice(-2)
   if (!guest || !other) throw new Error('Nobody is expected today.')
   await signIn(page, server)
   await openGuestDay(page)
   await checkIn(page, guest)
   await page.getByRole('button', { name: 'Return to check in' }).click()
-  // Again by mistake: that the guest is in already fills the screen.
+  // Enter again by mistake: a view that fills the screen says that the guest is already in.
   await search(page).fill(fullName(guest))
   await search(page).press('Enter')
   await expect(page.getByRole('heading', { name: /^Already in since/ })).toBeVisible()
@@ -118,7 +118,7 @@ test('Undo is pressed over a dialog as well, which has come since', async ({ pag
   await expect.poll(() => isIn(server, other.id)).toBe(false)
 })
 
-test('offline: what is undone waits behind its check-in, survives a reload, and the server has it so in the end', async ({
+test('offline: an undone check-in survives a reload, and the guest is not checked in once both writes are sent', async ({
   page,
   server,
 }) => {
@@ -139,7 +139,7 @@ test('offline: what is undone waits behind its check-in, survives a reload, and 
   expect(await isIn(server, guest.id)).toBe(false)
 })
 
-test('a group is checked in on a yes, and Undo takes back all of it', async ({ page, server }) => {
+test('a group is checked in after a confirmation, and Undo reverses all of it', async ({ page, server }) => {
   const { id, today } = await guestDay(server)
   const guests = await guestsOf(server, id)
   const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)

@@ -14,12 +14,12 @@ import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests } from './support/tours.ts'
 
-/** Who stands in front of the desk and is not on today's list: two taps for another day's guest, three for a walk-up. */
+/** Guests at the desk who are not on today's list: two taps for a guest of another day, three for a walk-up. */
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to United Kingdom!' })
 
-/** Guests of other days, none of whose names finds anybody today. */
+/** Guests who do not attend today, with last names that nobody else has. */
 async function otherDays(server: TestServer): Promise<GuestRow[]> {
   const { id, today } = await guestDay(server)
   const guests = await guestsOf(server, id)
@@ -42,7 +42,7 @@ async function addForToday(page: Page, guest: GuestRow): Promise<void> {
   await returnToList(page)
 }
 
-test('a guest of another day is added for today and checked in by two taps, offline as well', async ({
+test('a guest of another day is added for today and checked in by two taps, offline too', async ({
   page,
   server,
 }) => {
@@ -71,7 +71,7 @@ test('a guest of another day is added for today and checked in by two taps, offl
   await expect.poll(() => isIn(second)).toBe(true)
 })
 
-test('whoever is nowhere on the list is added and checked in by three taps', async ({ page, server }) => {
+test('a walk-up who is on no list is added and checked in by three taps', async ({ page, server }) => {
   const { id, today } = await guestDay(server)
   await signIn(page, server)
   await openGuestDay(page)
@@ -91,7 +91,7 @@ test('whoever is nowhere on the list is added and checked in by three taps', asy
   expect(await stored()).toMatchObject({ first_name: 'Marisol', check_in_days: today })
 })
 
-test('a tour that fills while it is chosen stays in sight, and is not left without a word', async ({
+test('a tour that fills up while it is chosen stays selected, and its message keeps the view open', async ({
   page,
   server,
 }) => {
@@ -108,7 +108,7 @@ test('a tour that fills while it is chosen stays in sight, and is not left witho
   await serveTourGuests(server, tour.id, [other.id])
   const full = welcome(page).getByText('Cannot add guest to tour, tour is full')
   await expect(full).toBeVisible()
-  // In the ink of this ground: red could not be read on it.
+  // In the text colour of this background, on which red would not be legible.
   const inkOf = (element: Locator) => element.evaluate(one => getComputedStyle(one).color)
   expect(await inkOf(full)).toBe(await inkOf(welcome(page).getByRole('heading').first()))
   await expect(picker).toHaveValue(tour.id)

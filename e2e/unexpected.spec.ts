@@ -12,7 +12,7 @@ const json = (status: number, body: object) => ({
   body: JSON.stringify(body),
 })
 
-test('what cannot be shown or saved is told in its place, and the rest of the app goes on', async ({
+test('an answer that cannot be shown and a save that fails are reported in place, and the rest of the app goes on', async ({
   page,
   behind: { server, front },
 }) => {
@@ -43,7 +43,7 @@ test('what cannot be shown or saved is told in its place, and the rest of the ap
   await expect(page.getByRole('spinbutton', { name: 'Maximum Guests' })).toHaveValue('77')
 })
 
-test('until the server has answered for a code, the page says that it is being validated', async ({
+test('the page says that a code is being validated until the server has answered', async ({
   page,
   behind: { server, front },
 }) => {
@@ -57,7 +57,7 @@ test('until the server has answered for a code, the page says that it is being v
   await expect(page.getByText('Validating code...')).toBeHidden()
 })
 
-test('a press that comes before sign-in is ready opens its window once it is', async ({
+test('a press before sign-in is ready opens its window once it is', async ({
   page,
   behind: { server, front },
 }) => {
@@ -71,12 +71,12 @@ test('a press that comes before sign-in is ready opens its window once it is', a
   await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
 })
 
-test('a press that comes so early that its window would be blocked is asked for again', async ({
+test('a press so early that the browser would block the window asks for another press', async ({
   page,
   behind: { server, front },
 }) => {
   const words = 'Sign-in is ready now. Press the button again.'
-  // Looking from outside counts as a press; so the page says by itself what it shows.
+  // A look from outside counts as a press for the browser, so the page itself logs what it shows.
   await page.addInitScript(expected => {
     new MutationObserver(() => {
       if (document.body?.innerText.includes(expected)) console.info(expected)
@@ -94,7 +94,7 @@ test('a press that comes so early that its window would be blocked is asked for 
   await opened
 })
 
-test('the pin of a walk-up whose answer is late shows where it is waited for', async ({
+test('the pin of a walk-up whose answer is late appears on the open pin view', async ({
   page,
   behind: { server, front },
 }) => {

@@ -14,7 +14,7 @@ const built = (file: string) => readFileSync(new URL(`../dist/web/${file}`, impo
 const isRegistered = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active != null)
 
-/** Whether the worker is gone and the page has loaded itself anew after that. */
+/** Whether the worker is gone and the page has reloaded itself after that. */
 const isWithoutWorker = (page: Page) =>
   page.evaluate(
     async () =>
@@ -23,11 +23,11 @@ const isWithoutWorker = (page: Page) =>
       (await navigator.serviceWorker.getRegistration()) === undefined,
   )
 
-/** Whether a new version waits to be taken. */
+/** Whether a new version waits to be accepted. */
 const isWaiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
 
-/** Puts another version of the worker on the server, and has the browser look for it. */
+/** Serves another version of the worker, and makes the browser look for it. */
 async function serveNewVersion(page: Page, front: Front, version: string): Promise<void> {
   front.instead.set(SCRIPT, {
     status: 200,
@@ -37,7 +37,7 @@ async function serveNewVersion(page: Page, front: Front, version: string): Promi
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
 }
 
-/** How many writes are stored on the device, as the browser's own store has it. */
+/** The number of writes in the device's database, read past the app. */
 const storedWrites = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -52,10 +52,10 @@ const storedWrites = (page: Page): Promise<number> =>
       }),
   )
 
-// The last file of a run, and one of the longest: both workers take of it.
+// The last file of a run, and one of the longest: both test workers share it.
 test.describe.configure({ mode: 'parallel' })
 
-test('no worker file, a broken one and the kill switch all take the worker off, and no write with it [H7]', async ({
+test('a missing worker file, a broken one and the kill switch remove the worker, and no write with it [H7]', async ({
   page,
   behind: { server, front },
 }) => {
@@ -83,7 +83,7 @@ test('no worker file, a broken one and the kill switch all take the worker off, 
     await expect(pending(page)).toHaveText('Pending requests: 1')
   }
 
-  // A page in place of the file may be a hotel's: under the toggle the server is not asked whether it is its own.
+  // HTML in place of the file may come from a hotel: in offline mode the app does not ask the server whether it does.
   front.instead.set(SCRIPT, { status: 200, ...html })
   await page.reload()
   await expect(pending(page)).toHaveText('Pending requests: 1')
@@ -96,7 +96,7 @@ test('no worker file, a broken one and the kill switch all take the worker off, 
   front.instead.delete(SCRIPT)
 })
 
-test('a hotel network that answers everything itself leaves the app and its worker alone [N5]', async ({
+test('a hotel network that answers every call itself harms neither the app nor its worker [N5]', async ({
   page,
   behind: { server, front },
 }) => {
@@ -112,14 +112,14 @@ test('a hotel network that answers everything itself leaves the app and its work
   await expect(page.getByRole('status').filter({ hasText: 'Online' })).toBeVisible()
 })
 
-test('a page that is frozen while it has the engine does not keep the worker from it [H5]', async ({
+test('a frozen page that has the engine does not keep the worker from running it [H5]', async ({
   page,
   context,
   behind: { server },
 }) => {
   const frozen = await context.newPage()
   await frozen.goto(`${server.origin}/api/health`)
-  // It holds the lock and hears nobody who asks for it.
+  // The page holds the engine's lock, and listens to nobody who asks for it.
   await frozen.evaluate(
     () =>
       new Promise<void>((held, failed) => {
@@ -132,7 +132,7 @@ test('a page that is frozen while it has the engine does not keep the worker fro
   expect(await isRegistered(page)).toBe(true)
 })
 
-test('a device whose browser lost the files and kept the worker opens, and opens without a network after that', async ({
+test('a device whose browser lost the files but kept the worker opens, and after that also without a network', async ({
   page,
   behind: { server, front },
 }) => {
@@ -155,7 +155,7 @@ test('a device whose browser lost the files and kept the worker opens, and opens
   front.answerAll(undefined)
 })
 
-test('a new version waits until it is taken, and is not offered in the middle of a form', async ({
+test('a new version waits until it is accepted, and is not offered in the middle of a form', async ({
   page,
   behind: { server, front },
 }) => {
@@ -170,7 +170,7 @@ test('a new version waits until it is taken, and is not offered in the middle of
   await expect(offer).toBeHidden()
   await name.fill('')
   await expect(offer).toBeVisible()
-  // Taken, and a form begun before it is there.
+  // The new version is accepted, and a form is begun before it is active.
   await name.focus()
   await page.getByRole('button', { name: 'Update now' }).evaluate((button: HTMLElement) => {
     button.click()
@@ -197,7 +197,7 @@ test('a new version does not wait for a server that answers nothing', async ({
   await returnToList(page)
   await expect(pending(page)).toHaveText('Pending requests: 1')
   await serveNewVersion(page, front, 'one more version')
-  // With its token the new version can send at once.
+  // The new version gets a token from this page, and can send at once.
   const second = await context.newPage()
   await second.goto(server.origin)
   await expect(second.getByRole('heading', { name: 'Events' })).toBeVisible()
@@ -211,7 +211,7 @@ test('a new version does not wait for a server that answers nothing', async ({
   front.instead.delete(SCRIPT)
 })
 
-test('a tablet that starts as another version forgets who is signed in only once the server is there', async ({
+test('a tablet that starts as another version signs the user out only once the server answers', async ({
   page,
   behind: { server, front },
 }) => {
@@ -230,13 +230,13 @@ test('a tablet that starts as another version forgets who is signed in only once
   await offlineMode(page).click()
   await startAsAnother()
   await expect(heading).toBeVisible()
-  // Without another start: the network is back.
+  // The network is back, which needs no other start.
   front.answerAll(undefined)
   await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('RBR_Trackside_Version'))).not.toBe('0.9.8')
 })
 
-test('what registers the worker is asked for again where it could not be had', async ({
+test('the script that registers the worker is loaded again after it failed to load', async ({
   page,
   behind: { server, front },
 }) => {
@@ -262,18 +262,18 @@ test('what registers the worker is asked for again where it could not be had', a
   await expect(page.getByRole('status').filter({ hasText: 'Ready for offline' })).toBeVisible()
 })
 
-test('a page that is loaded anew while the worker is being installed gets ready by it as well [H6]', async ({
+test('a page that is reloaded while the worker is being installed gets ready too [H6]', async ({
   page,
   behind: { server, front },
 }) => {
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
-  // Only the worker fetches it: while it is held, the worker is being installed.
+  // Only the worker fetches this file: while its answer is held, the worker keeps installing.
   const release = front.hold('/assets/app-settings-page-')
   front.instead.set('/packed-files.json', { status: 503, type: 'text/plain', body: 'Not now.' })
   await signInWithoutWorker(page, server)
   await expect(page.getByText(/^Getting ready for offline: \d+ %/)).toBeVisible()
-  // The worker is in charge before anything of the page listens for it.
+  // The worker takes control before the page listens for it.
   const listen = front.hold('/assets/register-worker-')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })

@@ -7,7 +7,7 @@ const erase = (name: string) => ['postgres', 'server/features/personal-data/eras
 const signOut = [
   'browser',
   'e2e/sign-in.spec.ts',
-  'signing out ends what the device, the server and the provider know of the user',
+  'signing out clears the device, and ends the sign-in at the server and at the provider',
 ] as const
 
 export const operationMutants: readonly Mutant[] = [
@@ -213,7 +213,7 @@ export const operationMutants: readonly Mutant[] = [
     test: [
       'browser',
       'e2e/sign-in.spec.ts',
-      'signing out without a network says what is left to do, and does it at the next chance',
+      'signing out without a network says what is left to do, and does it once back online',
     ],
   },
   {
@@ -233,7 +233,7 @@ export const operationMutants: readonly Mutant[] = [
     test: [
       'browser',
       'e2e/outbox.spec.ts',
-      'what somebody left behind is told after 30 days, and removed on somebody’s word; local storage has no names [O7]',
+      'writes left behind are reported after 30 days, and removed on request only; local storage has no names [O7]',
     ],
   },
 ]
