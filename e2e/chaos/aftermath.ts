@@ -6,7 +6,10 @@ import { pathsOf } from './plan.ts'
 import type { Tablet } from './tablet.ts'
 import type { World } from './world.ts'
 
-/** Waits until no tablet has anything left to send; what waits for a rejected write stands in front of its operator. */
+/**
+ * Waits until no tablet has a write left to send, for `within` ms at most; blocked writes do not count. Returns the
+ * tablets that still have some.
+ */
 export async function drained(tablets: readonly Tablet[], within: number, log: (line: string) => void) {
   const from = performance.now()
   const until = from + within
@@ -22,7 +25,7 @@ export async function drained(tablets: readonly Tablet[], within: number, log: (
   }
 }
 
-/** How many writes wait to be sent, and how they stand; undefined when the worker has not said. */
+/** The number of writes that wait to be sent, and their states; undefined when the worker has not answered. */
 async function waitingOf(tablet: Tablet): Promise<{ waiting: number | undefined; how: string }> {
   const status = await tablet.status()
   if (!status || status.pending === 0) return { waiting: status?.pending, how: '' }
@@ -40,9 +43,9 @@ async function waitingOf(tablet: Tablet): Promise<{ waiting: number | undefined;
   }
 }
 
-const VIEW_WITHIN = 15_000
+const VIEW_TIMEOUT_MS = 15_000
 
-/** Compares what every tablet shows with what the server says. */
+/** Compares each view of each tablet with the server's answer; returns those that differ. */
 export async function matchView(
   tablets: readonly Tablet[],
   server: TestServer,
@@ -63,9 +66,9 @@ export async function matchView(
   return violations.flat()
 }
 
-/** Undefined when the tablet comes to show what the server says, else the first difference. */
+/** Waits until the tablet shows the server's answer; after `VIEW_TIMEOUT_MS`, returns the first difference. */
 async function compare(tablet: Tablet, server: TestServer, path: string): Promise<string | undefined> {
-  const until = performance.now() + VIEW_WITHIN
+  const until = performance.now() + VIEW_TIMEOUT_MS
   for (;;) {
     const answer = await tablet.read(path)
     const shown: unknown = answer?.type.startsWith('application/json') ? JSON.parse(answer.text) : answer

@@ -3,7 +3,7 @@ import type { Fault } from './faults.ts'
 
 /** Answers that the proxy gives in the server's place. */
 
-/** What a hotel's network answers to everything until somebody accepts its terms. */
+/** The page with which a hotel's network answers every call until somebody accepts its terms. */
 export const PORTAL_PAGE =
   '<!doctype html><title>Welcome</title><h1>Welcome to Paddock Guest Wi-Fi</h1><p>Accept the terms to go on.</p>'
 
@@ -27,10 +27,10 @@ const refusals: Readonly<Partial<Record<Fault, Refusal>>> = {
   '401': refusal(401, 'Unauthorized', 'The sign-in has expired.', { 'www-authenticate': 'Bearer' }),
 }
 
-/** The error answer that a fault stands for, if it is one. */
+/** The error answer of a fault; undefined where the fault is another. */
 export const refusalOf = (fault: Fault | undefined): Refusal | undefined => fault && refusals[fault]
 
-/** Ends a request with an answer of our own. */
+/** Answers a request without the server. */
 export function answerInstead(
   outgoing: ServerResponse,
   status: number,

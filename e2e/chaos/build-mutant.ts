@@ -7,7 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 const root = resolve(import.meta.dirname, '../..')
 const outDir = join(root, 'dist/mutant')
 
-/** Builds the worker that leaves sending to Workbox; gives its text. The app around it is the one of `npm run build`. */
+/** Builds the worker that leaves sending to Workbox; returns its text. The app around it is that of `npm run build`. */
 export async function buildMutant(): Promise<string> {
   const environment = process.env.NODE_ENV
   await build({
@@ -31,7 +31,7 @@ export async function buildMutant(): Promise<string> {
     ],
     build: { outDir, target: 'es2022', assetsInlineLimit: 0 },
   })
-  // Building says that this is production, which the demo server started next would refuse.
+  // The build sets NODE_ENV to production, with which the demo server would refuse to start next.
   if (environment === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = environment
   return readFileSync(join(outDir, 'workbox-replay.js'), 'utf8')

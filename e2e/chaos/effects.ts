@@ -3,11 +3,11 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { parseVersions } from '../../contract/api/headers.ts'
 
-/** What the server has on record of one write: read past the server, from its own tables. */
+/** The effect of one write, read directly from the server's tables. */
 export interface Effect {
-  /** How often it was carried out. */
+  /** The number of times it was carried out. */
   readonly times: number
-  /** Its place in the event's history: the version it made, or half a step after the one that it found. */
+  /** Its place in the event's history: the version that it made, or half a step after the one that it found. */
   readonly place: number
 }
 
@@ -20,7 +20,7 @@ interface ChangeRow {
   readonly version: number
 }
 
-/** Where a run's data is: a PostgreSQL database, or the folder of a server that has stopped. */
+/** Where the data of a run is stored: a PostgreSQL database, or the folder of a server that has stopped. */
 export type Stored = { readonly url: string } | { readonly dataDir: string }
 
 type Run = <T>(query: string, params: unknown[]) => Promise<T[]>
@@ -38,8 +38,8 @@ async function opened<T>(stored: Stored, work: (run: Run) => Promise<T>): Promis
 }
 
 /**
- * Every write that took effect, by the key that its page gave it (`originalKeys`: the page's key by the server's). A
- * write that was carried out twice has two rows of answers, or changes of two versions.
+ * Reads the effects of all writes, by the key that the page gave each (`originalKeys` maps the server's key to the
+ * page's). A write that was carried out twice has two rows of answers, or changes of two versions.
  */
 export function readEffects(
   stored: Stored,

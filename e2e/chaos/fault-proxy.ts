@@ -7,33 +7,33 @@ import { API_BASE, contract } from '../../contract/index.ts'
 import { answerInstead, PORTAL_PAGE, refusalOf } from './answers.ts'
 import type { Decide, Fault } from './faults.ts'
 
-/** A request of the API on its way, held up by a gate. */
+/** An API request that a gate holds. */
 export interface Held {
   readonly method: string
   readonly url: string
-  /** Lets it go on. */
+  /** Lets the request go on. */
   release(): void
 }
 
-/** At a gate, a request stops before the server has seen it, or after the server has answered it. */
+/** Where a gate holds a request: before the server has seen it, or after the server has answered it. */
 export type Stage = 'before the server' | 'before the answer'
 
-/** An HTTP proxy in front of the built server that does to API calls what bad networks do. Pages and files pass. */
+/** An HTTP proxy before the built server that does to API calls what bad networks do. Pages and files pass through. */
 export interface FaultProxy {
   readonly origin: string
-  /** Where requests go. */
+  /** Sets the server to which requests go. */
   pointAt(origin: string): void
-  /** How often each fault was injected. */
+  /** The number of times that each fault was injected. */
   readonly injected: ReadonlyMap<Fault, number>
-  /** The key that the page gave, by the key that the server saw; only with `freshKeys`. */
+  /** The key that the page gave, by the key that the server saw; filled only with `freshKeys`. */
   readonly originalKeys: ReadonlyMap<string, string>
-  /** The Idempotency-Keys with which a write of this path (below the API base) has come, alone or in a batch. */
+  /** The Idempotency-Keys of all writes of this path (below the API base), sent alone or in a batch. */
   keysOf(path: string): ReadonlySet<string>
-  /** How many calls other than reads have come: a batch is one. */
+  /** The number of calls other than reads so far; a batch counts as one. */
   writeCalls(): number
-  /** The next request whose method and path hold `words` stops at `stage`; resolves when one is there. */
+  /** Holds the next request whose method and path contain `words` at `stage`; resolves when it has arrived there. */
   holdNext(words: string, stage: Stage): Promise<Held>
-  /** From now on no faults; what hangs is cut off. */
+  /** Injects no more faults, and cuts off the requests that hang. */
   heal(): void
   close(): Promise<void>
 }
@@ -42,11 +42,11 @@ interface Options {
   readonly decide?: Decide
   /** Added to each API call, in ms. */
   readonly latency?: number | (() => number)
-  /** Answers calls of this path as a server that does not know it. */
+  /** Answers calls of this path with 404, as a server that does not know it. */
   readonly unknownPath?: string
-  /** Gives every write a new Idempotency-Key each time: to the server, nothing is ever sent twice. */
+  /** Gives every write a new Idempotency-Key each time, so that the server takes no write for a repeated one. */
   readonly freshKeys?: boolean
-  /** Served in place of the server's own. */
+  /** Texts of scripts, by path, to serve in place of the server's own. */
   readonly files?: ReadonlyMap<string, string>
   readonly port?: number
 }
@@ -71,7 +71,7 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
   let healed = false
   let writeCalls = 0
 
-  /** A batch is known by its first write. */
+  /** A batch gets the fault of its first write. */
   function faultOf(incoming: IncomingMessage, [write]: readonly KeyedWrite[]): Fault | undefined {
     if (!decide || healed) return undefined
     const name = write?.key ?? `${incoming.method} ${incoming.url}`
@@ -82,7 +82,7 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
     return fault
   }
 
-  function noteKeys(writes: readonly KeyedWrite[]): void {
+  function recordKeys(writes: readonly KeyedWrite[]): void {
     for (const { path, key } of writes) keys.set(path, (keys.get(path) ?? new Set()).add(key))
   }
 
@@ -119,7 +119,7 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
     if (fault === 'slow') await pause(2500)
     await stopAt('before the server', incoming)
     const answer = await forward(incoming, body)
-    // Whoever hangs up here hangs up there: a stream never ends by itself.
+    // When the tablet hangs up, so does the proxy: a stream never ends by itself.
     outgoing.on('close', () => answer.destroy())
     if (fault === 'answer dropped' || fault === 'answer hung') {
       if (isStream(answer)) answer.destroy()
@@ -142,7 +142,7 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
     if (!url.startsWith(`${API_BASE}/`)) return pass(incoming, outgoing, body)
     if (incoming.method !== 'GET') writeCalls += 1
     const writes = writesIn(incoming, body)
-    noteKeys(writes)
+    recordKeys(writes)
     const fault = faultOf(incoming, writes)
     if (fault === 'refused') return void incoming.socket.destroy()
     const delay = typeof latency === 'number' ? latency : latency()
@@ -157,7 +157,7 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
   }
 
   const server = createServer((incoming, outgoing) => {
-    // Whatever goes wrong between here and the server is, to a tablet, a dead network.
+    // To a tablet, any failure between the proxy and the server is a dead network.
     handle(incoming, outgoing).catch(() => incoming.socket.destroy())
   })
   server.keepAliveTimeout = 60_000
@@ -202,7 +202,7 @@ interface KeyedWrite {
   readonly key: string
 }
 
-/** The writes with a key that a call carries. */
+/** The writes in a call that have a key. */
 function writesIn({ url = '', headers }: IncomingMessage, body: Buffer): KeyedWrite[] {
   const key = headers[header.idempotencyKey]
   const path = url.slice(API_BASE.length)

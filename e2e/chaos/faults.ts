@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Random, seededRandom } from '../../server/demo/random.ts'
 
-/** What can happen to one request between a tablet and the server. */
+/** The faults that one request between a tablet and the server can meet. */
 export const FAULTS = [
   'refused',
   'dropped before the server',
@@ -18,13 +18,13 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** What the proxy asks about: `name` tells a request from all others, `attempt` counts how often it has come. */
+/** The request for which the proxy asks for a fault: `name` identifies it, `attempt` counts its attempts from 1. */
 export interface Asked {
   readonly name: string
   readonly attempt: number
 }
 
-/** Says what happens to a request; undefined lets it through. */
+/** Returns the fault that a request meets; undefined lets it through. */
 export type Decide = (asked: Asked) => Fault | undefined
 
 const weights: Readonly<Record<Fault, number>> = {
@@ -42,11 +42,11 @@ const weights: Readonly<Record<Fault, number>> = {
   slow: 5,
 }
 
-/** Random numbers of their own for a name: the same whatever happened before. */
+/** Random numbers that depend on the seed and the name only, whatever was drawn before. */
 export const randomOf = (seed: number, name: string): Random =>
   seededRandom(createHash('sha256').update(`${seed} ${name}`).digest().readUInt32LE(0))
 
-/** Faults by seed: the same request meets the same fate in each run, whatever order the requests come in. */
+/** Faults by seed: the same request meets the same fault in each run, whatever the order of the requests. */
 export function seededFaults(seed: number, share: number): Decide {
   return ({ name, attempt }) => {
     const random = randomOf(seed, `${name} ${attempt}`)
@@ -59,8 +59,9 @@ export function seededFaults(seed: number, share: number): Decide {
 }
 
 /**
- * Has each fault happen in any case, twice: to the first attempts of the writes of these names, in the order in which they come. How
- * many calls there are is not known beforehand, as what waits goes out in batches. All else is as `decide` says.
+ * Injects each fault at least twice: into the first attempts of the writes with these names, in the order of their
+ * arrival. The number of calls is not known beforehand, because waiting writes are sent in batches. All other requests
+ * get the fault of `decide`.
  */
 export function withEachFault(names: readonly string[], decide: Decide): Decide {
   const writes = new Set(names)
@@ -68,7 +69,7 @@ export function withEachFault(names: readonly string[], decide: Decide): Decide 
   return asked => (asked.attempt === 1 && writes.has(asked.name) ? due.shift() : undefined) ?? decide(asked)
 }
 
-/** One of the items; those of more weight more often. */
+/** Picks one of the items at random, in proportion to their weights. */
 export function pickWeighted<T>(random: Random, items: readonly (readonly [weight: number, item: T])[]): T {
   let left = random.next() * items.reduce((sum, [weight]) => sum + weight, 0)
   for (const [weight, item] of items) {

@@ -1,9 +1,9 @@
 import type { PageMessage } from '../../contract/worker/messages.ts'
 
 /**
- * What runs inside the page. Each of these functions is sent there as text and must stand by itself, without named
- * functions inside, to which the loader of `npm run chaos` would add calls of its own. They do what src/api/client.ts
- * and src/network/engine-link.ts do.
+ * Functions that run inside the page, and do what src/api/client.ts and src/network/engine-link.ts do. Each is sent
+ * there as text and must be self-contained, without named functions inside, to which the loader of `npm run chaos`
+ * would add calls of its own.
  */
 
 export interface PageWrite {
@@ -16,7 +16,7 @@ export interface PageWrite {
   readonly body: string | null
 }
 
-/** What a page was told; status 0 when the call itself failed. */
+/** The answer that a page got; status 0 when the call itself failed. */
 export interface PageAnswer {
   readonly status: number
   readonly text: string

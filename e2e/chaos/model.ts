@@ -1,38 +1,38 @@
 import type { Effect } from './effects.ts'
 import type { Told } from './tablet.ts'
 
-/** A write as it stands once all is over. */
+/** The final state of a write. */
 export interface Settled {
   readonly id: string
   readonly endpoint: string
   readonly entities: readonly string[]
   readonly told: Told
-  /** Stands in its tablet's outbox: refused by the server, or waiting for one that was. */
+  /** Its state in the tablet's outbox: refused by the server, or waiting for such a write; undefined when not there. */
   readonly inOutbox: 'rejected' | 'blocked' | undefined
 }
 
-/** What must never be. */
+/** A broken promise of the app. */
 export interface Violation {
   readonly kind: 'lost' | 'doubled' | 'refused though done' | 'out of order' | 'other view' | 'not drained'
   readonly desk: number
   readonly what: string
 }
 
-/** How the writes of one tablet ended. */
+/** The numbers of writes of one tablet, by how they ended. */
 export interface Tally {
   readonly sent: number
   /** Took effect once. */
   readonly effects: number
   readonly rejected: number
-  /** Waits in the outbox for a rejected one. */
+  /** In the outbox, waiting for a rejected one. */
   readonly blocked: number
-  /** The operator was told that it failed, or nothing, as the page was gone. */
+  /** The operator was told that it failed, or was told nothing because the page was gone. */
   readonly failed: number
 }
 
 /**
- * Whether each write of a tablet took effect exactly once or stands in front of its operator with the reason, and
- * whether writes on one thing took effect in the order in which they were made. `writes` are in that order.
+ * Checks that each write of a tablet took effect exactly once or was shown to its operator with the reason, and that
+ * writes on the same entity took effect in the order in which they were made. `writes` are in that order.
  */
 export function judge(
   desk: number,
@@ -48,7 +48,7 @@ export function judge(
   for (const write of writes) {
     const effect = effects.get(write.id)
     const refused = write.told === 'refused' || write.inOutbox === 'rejected'
-    // A page that is gone, or was told that it failed, has promised its operator nothing.
+    // A page that is gone, or that got an error, has promised its operator nothing.
     const promised = write.told === 'done' || write.told === 'queued'
     if (refused) rejected += 1
     if (write.inOutbox === 'blocked') blocked += 1

@@ -13,7 +13,7 @@ import type { Random } from '../../server/demo/random.ts'
 import { pickWeighted } from './faults.ts'
 import type { World } from './world.ts'
 
-/** One write that an operator makes. The body may hold the instant at which they do. */
+/** One write that an operator makes. Its body may contain the time at which they make it. */
 export interface PlannedWrite {
   /** The Idempotency-Key. */
   readonly id: string
@@ -23,7 +23,7 @@ export interface PlannedWrite {
   readonly context: WriteContext
 }
 
-/** A UUID of the seed's. */
+/** A UUID that depends on the seed. */
 export function uuidOf(random: Random): string {
   const hex = Array.from({ length: 32 }, () => random.below(16).toString(16)).join('')
   const variant = '89ab'[random.below(4)]
@@ -32,7 +32,7 @@ export function uuidOf(random: Random): string {
 
 type Draft = Omit<PlannedWrite, 'id'>
 
-/** Something given out by this tablet that can come back. */
+/** A pass or a radio that this tablet has given out and can take back. */
 interface Lent {
   readonly number: number
   readonly guest: Guest
@@ -44,10 +44,10 @@ interface Place {
   readonly guest: Guest
 }
 
-/** The acts of one desk. It remembers what it has made itself; what others do to the same guests, it does not know. */
+/** Returns a function that draws the next act of one desk. A desk knows its own writes, not those of others. */
 export function createOperator(world: World, random: Random, desk: number) {
   const { event, today } = world
-  // Guests who are removed have no pin looked up: ten wrong pins in a minute hold a desk up, and rightly so.
+  // No pin is used of guests who may be removed: after ten wrong pins in a minute the server rightly blocks a desk.
   const [removable, shared] = [world.guests.slice(0, 12), world.guests.slice(12, 72)]
   const mine: Guest[] = []
   const tours = [...world.tours]
@@ -218,7 +218,7 @@ export function createOperator(world: World, random: Random, desk: number) {
     [2, () => tourLeave(false)],
   ]
 
-  /** The next thing that the operator does: one write, or two that belong together. */
+  /** The operator's next act: one write, or two that belong together. */
   return function next(): PlannedWrite[] {
     const act = pickWeighted(random, acts)
     return [act()].flat().map(draft => ({ id: uuidOf(random), ...draft }))

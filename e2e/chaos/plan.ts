@@ -2,7 +2,7 @@ import type { Random } from '../../server/demo/random.ts'
 import { createOperator, type PlannedWrite } from './operations.ts'
 import type { World } from './world.ts'
 
-/** What happens to a tablet beside its operator's writes. */
+/** The events that disturb a tablet while its operator works. */
 export const DISTURBANCES = [
   'reload',
   'worker killed',
@@ -13,7 +13,7 @@ export const DISTURBANCES = [
 ] as const
 export type Disturbance = (typeof DISTURBANCES)[number]
 
-/** What every run has at least once, whatever its seed draws; what stands together happens to one tablet in this order. */
+/** Happen in every run, whatever its seed draws; those of one list happen to one tablet, in this order. */
 const ALWAYS: readonly (readonly Disturbance[])[] = [
   ['reload'],
   ['worker killed'],
@@ -25,9 +25,9 @@ const ALWAYS: readonly (readonly Disturbance[])[] = [
 /** One step of a tablet's day. */
 export type Step =
   | { readonly kind: 'write'; readonly write: PlannedWrite }
-  /** A screen is looked at: this path is read. */
+  /** The operator looks at a screen, which reads this path. */
   | { readonly kind: 'look'; readonly path: string }
-  /** `at once` interrupts what is under way; `ms` is how long it lasts. */
+  /** `atOnce` interrupts the writes that are under way; `ms` is how long the disturbance lasts. */
   | {
       readonly kind: 'disturb'
       readonly what: Disturbance
@@ -36,7 +36,7 @@ export type Step =
     }
   | { readonly kind: 'pause'; readonly ms: number }
 
-/** The reads that a desk looks at, all of them changed by its writes. */
+/** The paths that a desk reads; its writes change all of them. */
 export function pathsOf({ event, tours }: World): string[] {
   const { id } = event
   return [
@@ -51,7 +51,7 @@ export function pathsOf({ event, tours }: World): string[] {
   ]
 }
 
-/** A tablet's steps with `ops` writes among them; there are `desks` tablets. */
+/** The steps of one of `desks` tablets, with `ops` writes among them. */
 export function planOf(world: World, random: Random, desk: number, desks: number, ops: number): Step[] {
   const always = ALWAYS.filter((_, at) => at % desks === desk).flat()
   const apart = ops / (always.length + 1)

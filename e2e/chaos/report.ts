@@ -7,7 +7,7 @@ const count = ({ violations }: ChaosResult, ...kinds: readonly Violation['kind']
 const add = (tallies: readonly Tally[], key: keyof Tally): number =>
   tallies.reduce((sum, tally) => sum + tally[key], 0)
 
-/** A run as a table, its violations below it. */
+/** The result of a run as a table, with up to 20 violations below it. */
 export function reportOf({ seed, postgres, tablets }: ChaosOptions, result: ChaosResult): string {
   const { tallies, injected, disturbed, serverKills, drainedAfter, violations } = result
   const rows: (readonly [string, string | number])[] = [

@@ -18,16 +18,16 @@ import { readWorld } from './world.ts'
 export interface ChaosOptions {
   readonly seed: number
   readonly tablets: number
-  /** Writes of all tablets together. */
+  /** The number of writes of all tablets together. */
   readonly ops: number
   /** URL of a PostgreSQL server; without it, PGlite. */
   readonly postgres?: string
   /** Share of the API's requests that meet a fault. */
   readonly faults?: number
-  /** How long the network stays bad after the last write, in ms, so that much is sent again through it. */
+  /** How long the network stays bad after the last write, in ms, so that many writes are sent again through it. */
   readonly stillBad?: number
   readonly freshKeys?: boolean
-  /** Served in place of the built worker. */
+  /** The text of a worker to serve in place of the built one. */
   readonly worker?: string
   readonly executablePath?: string
   readonly log?: (line: string) => void
@@ -38,17 +38,17 @@ export interface ChaosResult {
   readonly injected: ReadonlyMap<Fault, number>
   readonly disturbed: ReadonlyMap<string, number>
   readonly serverKills: number
-  /** From healing until nothing waits, in ms; undefined when something still waited after 30 s. */
+  /** The time from healing the network until no write waited, in ms; undefined when some still waited after 30 s. */
   readonly drainedAfter: number | undefined
   readonly violations: readonly Violation[]
 }
 
-/** The time that the tablets have to send all that waits once the network is well. */
-const DRAIN_WITHIN = 30_000
+/** The time in which the tablets have to send all waiting writes once the network is healed. */
+const DRAIN_TIMEOUT_MS = 30_000
 
-const STILL_BAD = 15_000
+const STILL_BAD_MS = 15_000
 
-/** A whole run: tablets at work through bad times, then good ones, then the reckoning. */
+/** A whole run: tablets work while faults are injected, send the rest afterwards, and are compared with the server. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { seed, log = () => {} } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'trackside-chaos-'))
@@ -114,12 +114,12 @@ async function openTablets(browser: Browser, { origin }: FaultProxy, count: numb
   return tablets
 }
 
-/** Everybody works, and everything goes wrong. Gives how often the server was killed. */
+/** Lets all tablets work through the faults, and kills the server now and then. Returns how often it was killed. */
 async function badTimes(
   tablets: readonly Tablet[],
   plans: readonly (readonly Step[])[],
   server: TestServer,
-  { seed, stillBad = STILL_BAD }: ChaosOptions,
+  { seed, stillBad = STILL_BAD_MS }: ChaosOptions,
 ): Promise<number> {
   let working = true
   const killing = (async () => {
@@ -144,15 +144,15 @@ async function badTimes(
   return killing
 }
 
-/** The keys of all tablets' writes, the first of each before the second of any. */
+/** The keys of all tablets' writes: first the first write of each tablet, then the second of each, and so on. */
 function earlyKeys(plans: readonly (readonly Step[])[]): string[] {
   const keys = plans.map(steps => steps.flatMap(step => (step.kind === 'write' ? [step.write.id] : [])))
   const most = Math.max(...keys.map(list => list.length))
   return Array.from({ length: most }, (_, at) => keys.flatMap(list => list[at] ?? [])).flat()
 }
 
-/** A few writes may be under way at once; more wait, as nobody taps that fast. */
-const AT_ONCE = 3
+/** The number of writes that a tablet makes at once: nobody taps faster than that. */
+const MAX_AT_ONCE = 3
 
 async function work(tablet: Tablet, steps: readonly Step[]): Promise<void> {
   const underWay = new Set<Promise<unknown>>()
@@ -165,7 +165,7 @@ async function work(tablet: Tablet, steps: readonly Step[]): Promise<void> {
     } else {
       const told = tablet.write(step.write).finally(() => underWay.delete(told))
       underWay.add(told)
-      if (underWay.size >= AT_ONCE) await Promise.race(underWay)
+      if (underWay.size >= MAX_AT_ONCE) await Promise.race(underWay)
     }
   }
   await Promise.all(underWay)
@@ -181,9 +181,9 @@ async function goodTimes(
   await server.start()
   proxy.heal()
   const from = performance.now()
-  const left = await drained(tablets, DRAIN_WITHIN, log)
-  // Late is one fault, lost another.
-  if (left.length > 0) await drained(tablets, 10 * DRAIN_WITHIN, log)
+  const left = await drained(tablets, DRAIN_TIMEOUT_MS, log)
+  // Wait on: a write that is late is another violation than one that is lost.
+  if (left.length > 0) await drained(tablets, 10 * DRAIN_TIMEOUT_MS, log)
   const violations: Violation[] = left.map(({ desk, waiting }) => ({
     kind: 'not drained',
     desk,
@@ -192,7 +192,7 @@ async function goodTimes(
   return { drainedAfter: left.length === 0 ? performance.now() - from : undefined, violations }
 }
 
-/** How each write of a tablet stands. */
+/** The final state of each write of a tablet. */
 async function settle(tablet: Tablet): Promise<Settled[]> {
   const standing = new Map((await tablet.outbox()).map(entry => [entry.op.id, entry.state]))
   return Promise.all(
@@ -204,7 +204,7 @@ async function settle(tablet: Tablet): Promise<Settled[]> {
   )
 }
 
-/** The operator has seen what was refused and lets it go, and with it what builds on it. */
+/** Discards all refused writes, as an operator who has read them; the writes that depend on them go too. */
 async function clearOutbox(tablet: Tablet): Promise<void> {
   for (const { op, state } of await tablet.outbox()) if (state === 'rejected') await tablet.discard(op.id)
 }

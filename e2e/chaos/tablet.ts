@@ -10,20 +10,20 @@ import { askInPage, type PageAnswer, readInPage, writeInPage } from './in-page.t
 import type { PlannedWrite } from './operations.ts'
 import type { Disturbance } from './plan.ts'
 
-/** What the operator was told of a write: done, kept for later, refused with a reason, or that it failed. */
+/** The result of a write that the operator saw: done, kept for later, refused with a reason, failed, or nothing. */
 export type Told = 'done' | 'queued' | 'refused' | 'failed' | 'nothing'
 
-/** A write that was made, in the order of its tablet. */
+/** A write that the tablet has made. */
 export interface Sent {
   readonly write: PlannedWrite
   readonly entities: readonly string[]
   readonly told: Promise<Told>
 }
 
-/** One tablet: a browser profile of its own with one or two tabs of the app. */
+/** One tablet: its own browser profile with one or two tabs of the app. */
 export type Tablet = Awaited<ReturnType<typeof openTablet>>
 
-/** Opens the app and signs a member of staff in by the demo's popup. */
+/** Opens the app, and signs in a member of staff by the demo's popup. */
 export async function openTablet(browser: Browser, origin: string, staff: string) {
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 } })
   context.setDefaultTimeout(20_000)
@@ -34,7 +34,7 @@ export async function openTablet(browser: Browser, origin: string, staff: string
   const disturbed = new Map<Disturbance, number>()
   let turn = 0
 
-  /** The tab that is used next. */
+  /** The tab to use next: the tabs take turns. */
   const tab = (): Page => {
     turn += 1
     return tabs[turn % tabs.length] ?? first
@@ -46,7 +46,7 @@ export async function openTablet(browser: Browser, origin: string, staff: string
     const reply = await (tabs[0] ?? first)
       .evaluate<unknown, PageMessage>(askInPage, message)
       .catch(unlessGone)
-    // The worker's reply has lost its type on the way; the kind of message says what it is.
+    // The worker's reply arrives untyped; the type of the message determines its type.
     return reply as PageReply[T] | undefined
   }
 
@@ -104,7 +104,7 @@ export async function openTablet(browser: Browser, origin: string, staff: string
     status: (): Promise<Status | undefined> => ask({ type: 'get-status' }),
     outbox: async (): Promise<readonly OutboxEntry[]> => (await ask({ type: 'get-outbox' })) ?? [],
     discard: (id: string) => ask({ type: 'discard', id }),
-    /** Ends what disturbs it. */
+    /** Ends all disturbances. */
     async calm(): Promise<void> {
       await context.setOffline(false)
       await toggle(false)
@@ -122,13 +122,13 @@ async function signIn(page: Page, origin: string, staff: string): Promise<void> 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** A page that was reloaded or closed in the middle gives no answer; all else is a fault of this test. */
+/** Undefined for a page that was reloaded or closed in the middle of a call; rethrows any other error. */
 function unlessGone(error: unknown): undefined {
   if (error instanceof Error && /destroyed|closed|navigat|crashed/i.test(error.message)) return undefined
   throw error
 }
 
-/** As src/api/client.ts takes an answer. */
+/** Classifies an answer as src/api/client.ts does. */
 function toldOf({ status, text, type }: PageAnswer): Told {
   if (status === 204) return 'done'
   const content: unknown = type.startsWith('application/json') ? JSON.parse(text) : undefined
@@ -138,9 +138,9 @@ function toldOf({ status, text, type }: PageAnswer): Told {
   return status >= 400 && !passing && isErrorBody(content) ? 'refused' : 'failed'
 }
 
-/** What the contract says that a write touches: on each of these, the order of writes must hold. */
+/** The entities of a write by the contract: on each of them, writes must keep their order. */
 function entitiesOf({ id, endpoint, params, context }: PlannedWrite, body: unknown): readonly string[] {
   const op = { id, owner: '', endpoint, params, body, at: '', context, schema: 1 }
-  // The row and the op have one name, which is all that their types can tell.
+  // The endpoint's name links the row and the op, which their types cannot express.
   return offlineWrite(endpoint)?.entities(op as never) ?? []
 }

@@ -5,7 +5,7 @@ import type { AppUser } from '../../contract/api/users.schema.ts'
 import { guestDay } from '../support/guest-day.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** What the server holds before anybody does anything: what the operators of the run act on. */
+/** The server's data at the start of a run, on which the operators act. */
 export interface World {
   readonly event: { readonly id: number; readonly timezone: string }
   readonly today: string

@@ -3,28 +3,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { guestDay } from '../support/guest-day.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** A write as a tablet keeps it: it is sent again under its key until the server has said what became of it. */
+/** A write as a tablet keeps it: it is sent again under its key until the server has answered it. */
 interface Write {
   readonly id: string
   readonly key: string
-  /** What came back, attempt by attempt; 'none' where no answer did. */
+  /** The status of each attempt's answer; 'none' where no answer came. */
   readonly outcomes: string[]
   acknowledged: boolean
 }
 
 export interface Desk {
   readonly writes: readonly Write[]
-  /** Sends all that is not acknowledged, 12 at a time; `onAnswer` is told how many have been. Gives up after `patience` ms. */
-  send(patience: number, onAnswer?: (acknowledged: number) => void): Promise<void>
-  /** How many attempts ended how. */
+  /** Sends all unacknowledged writes, 12 at a time, for up to `timeoutMs`; `onAnswer` gets the number acknowledged. */
+  send(timeoutMs: number, onAnswer?: (acknowledged: number) => void): Promise<void>
+  /** The number of attempts by their outcome. */
   outcomes(): Readonly<Record<string, number>>
-  /** Against the server's list: writes that were acknowledged and are lost, and how many guests there are of this desk. */
+  /** By the server's list: how many acknowledged writes are lost, and how many guests of this desk are stored. */
   reckon(): Promise<{ lost: number; stored: number }>
 }
 
 const PAUSE_MS = 250
 
-/** So many new guests with a last name that nobody else has. */
+/** Prepares `howMany` writes, each of which adds a guest with a last name that nobody else has. */
 export async function openDesk(server: TestServer, token: string, howMany: number): Promise<Desk> {
   const { id: eventID, today } = await guestDay(server)
   const group = await server.api<{ id: number }>('POST', '/groups', {
@@ -71,8 +71,8 @@ export async function openDesk(server: TestServer, token: string, howMany: numbe
 
   return {
     writes,
-    async send(patience, onAnswer = () => {}) {
-      const deadline = Date.now() + patience
+    async send(timeoutMs, onAnswer = () => {}) {
+      const deadline = Date.now() + timeoutMs
       const waiting = writes.filter(({ acknowledged }) => !acknowledged)
       const work = async () => {
         for (let write = waiting.shift(); write && Date.now() < deadline; write = waiting.shift()) {

@@ -4,7 +4,7 @@ import { openDesk } from './desk.ts'
 import { startPair } from './standby.ts'
 import { atWrite, STEP_TIMEOUT_MS, tokenOf, verdict, WRITES } from './trial.ts'
 
-/** As long as it takes whoever watches the primary to take it for dead. */
+/** The time that a monitor needs to consider the primary dead. */
 const DETECTION_MS = 3000
 
 const STANDBY_AWAY_MS = 60_000
@@ -15,8 +15,9 @@ const longestGap = (times: readonly number[]): number =>
   Math.max(...times.slice(1).map((at, before) => at - (times[before] ?? at)))
 
 /**
- * The primary dies and its synchronous standby takes over, behind one address that leads to whichever is the primary.
- * `isSilent`: the machine is gone with its connections, which nobody ends, rather than its processes alone.
+ * The primary dies and its synchronous standby takes over, behind one address that leads to the current primary.
+ * `isSilent`: the whole machine disappears, without closing its connections, instead of its processes alone. Returns
+ * whether every write survived.
  */
 export async function failover(isSilent: boolean): Promise<boolean> {
   const pair = await startPair()
@@ -53,7 +54,7 @@ export async function failover(isSilent: boolean): Promise<boolean> {
   }
 }
 
-/** The standby is away for longer than any call waits, and comes back. */
+/** The standby stops for longer than any call waits, and comes back. Returns whether every write survived. */
 export async function standbyLost(): Promise<boolean> {
   const pair = await startPair()
   const server = await startServer({

@@ -9,10 +9,10 @@ import { failover, standbyLost } from './failover.ts'
 import { atWrite, STEP_TIMEOUT_MS, tokenOf, verdict, WRITES } from './trial.ts'
 
 /**
- * Faults under the server while 500 writes come in, each tried once: `npm run build && npm run faults [-- NAME]`. The built
- * server runs as a process; a desk sends each write again under its key until it is answered, as the outbox does. Exit code 1
- * when an acknowledged write is lost, one took effect twice, or one is not through at the end. docs/reliability.md says
- * what came of it.
+ * Injects each fault under the server once, while 500 writes come in: `npm run build && npm run faults [-- NAME]`. The
+ * built server runs as a process; a desk sends each write again under its key until it is answered, as the outbox does.
+ * The exit code is 1 when an acknowledged write is lost, one took effect twice, or one is not acknowledged at the end.
+ * The results are in docs/reliability.md.
  */
 
 const faults: Record<string, () => Promise<boolean>> = {
@@ -66,7 +66,7 @@ async function killed(where: string, environment: Record<string, string>): Promi
   }
 }
 
-/** PGlite on a disk of its own (tmpfs; needs root), that is filled up and emptied again; then the server is killed as well. */
+/** Fills up PGlite's own disk (a tmpfs, which needs root) and frees it again; then the server is killed too. */
 async function diskFull(): Promise<boolean> {
   const disk = mkdtempSync(join(tmpdir(), 'trackside-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', disk])
@@ -103,11 +103,11 @@ async function diskFull(): Promise<boolean> {
   }
 }
 
-/** Leaves nothing free. */
+/** Fills the disk with one file. */
 function fill(disk: string, file: string): void {
   const { bavail, bsize } = statfsSync(disk)
   try {
-    // What is free now may be taken a moment later: more is asked for than there is.
+    // The free space may change meanwhile, so the file is larger than it: writing ends with ENOSPC.
     writeFileSync(file, Buffer.alloc(bavail * bsize + 1_000_000))
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOSPC') throw error

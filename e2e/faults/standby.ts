@@ -6,23 +6,23 @@ import pg from 'pg'
 import { INITDB, openPostgresFolder, serverOptions } from '../../scripts/find-postgres.mjs'
 import { freePort } from '../../server/testing/free-port.ts'
 
-/** A PostgreSQL with a standby that has each write before it is acknowledged. */
+/** A PostgreSQL primary with a standby that has each write before it is acknowledged. */
 export interface Pair {
   readonly primaryPort: number
   readonly standbyPort: number
   /** Ends every process of the primary at once (SIGKILL), as a power cut would. */
   killPrimary(): void
-  /** Takes the standby away, and brings it back. */
+  /** Stops the standby. */
   haltStandby(): void
   resumeStandby(): void
-  /** Makes the standby the primary; returns once it takes writes. */
+  /** Makes the standby the primary; returns once it accepts writes. */
   promote(): void
   close(): void
 }
 
 const READY_TIMEOUT_MS = 30_000
 
-/** Starts both, and waits until the standby is one that commits wait for. */
+/** Starts both, and waits until commits wait for the standby. */
 export async function startPair(): Promise<Pair> {
   const { folder, run, remove } = openPostgresFolder()
   const [primary, standby] = [join(folder, 'primary'), join(folder, 'standby')]
@@ -32,7 +32,7 @@ export async function startPair(): Promise<Pair> {
     run('pg_ctl', '-D', data, '-l', `${data}.log`, '-w', '-o', options, 'start')
     running.add(data)
   }
-  // Its name is what the primary knows it by.
+  // The primary knows the standby by this name.
   const startStandby = () => start(standby, `${serverOptions(standbyPort)} -c cluster_name=standby`)
   const close = () => {
     for (const data of running) run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
@@ -63,7 +63,7 @@ export async function startPair(): Promise<Pair> {
     killPrimary() {
       running.delete(primary)
       const [pid = ''] = readFileSync(join(primary, 'postmaster.pid'), 'utf8').split('\n')
-      // Stopped first, so that it starts nobody while its processes are listed.
+      // Stopped first, so that it starts no process while its processes are listed.
       process.kill(Number(pid), 'SIGSTOP')
       const children = execFileSync('ps', ['-o', 'pid=', '--ppid', pid], { encoding: 'utf8' })
       for (const one of [...children.split(/\s+/).filter(Boolean), pid]) process.kill(Number(one), 'SIGKILL')

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TestServer } from '../support/server.ts'
 import type { Desk } from './desk.ts'
 
-/** What the trials of faults.ts have in common. */
+/** Shared by the trials of faults.ts. */
 
 export const WRITES = 500
 export const STEP_TIMEOUT_MS = 180_000
-/** Writes that are through when the fault comes. */
-const BEFORE = 150
+/** The number of acknowledged writes at which the fault begins. */
+const WRITES_BEFORE_FAULT = 150
 
 export const tokenOf = async (server: TestServer) => (await server.run('token')).trim()
 
-/** Prints what became of a desk's writes. Gives whether each that was acknowledged is there, all are, and none twice. */
+/** Prints the results of a desk's writes. Returns whether all are acknowledged and each is stored exactly once. */
 export async function verdict(name: string, desk: Desk, note = ''): Promise<boolean> {
   const { lost, stored } = await desk.reckon()
   const through = desk.writes.filter(({ acknowledged }) => acknowledged).length
@@ -22,12 +22,12 @@ export async function verdict(name: string, desk: Desk, note = ''): Promise<bool
   return fine
 }
 
-/** Ends at once what `stop` names as soon as so many writes are through, and begins it again after a while. */
+/** Calls `stop` once `WRITES_BEFORE_FAULT` writes are acknowledged, and `begin` after `pause` ms. */
 export function atWrite(stop: () => Promise<void> | void, begin: () => Promise<void> | void, pause: number) {
   let done: Promise<void> | undefined
   return {
     onAnswer: (acknowledged: number) => {
-      if (acknowledged < BEFORE || done) return
+      if (acknowledged < WRITES_BEFORE_FAULT || done) return
       done = (async () => {
         await stop()
         await wait(pause)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** What the driver has run in each page, as one script. */
+/** Builds the code that the driver runs in each page, as one script. */
 export async function bundleInPage(): Promise<string> {
   const environment = process.env.NODE_ENV
   const built = await build({
@@ -13,11 +13,11 @@ export async function bundleInPage(): Promise<string> {
       lib: { entry: join(import.meta.dirname, 'in-page.ts'), formats: ['iife'], name: 'inPage' },
     },
   })
-  // Building says that this is production, which the demo server started next would refuse.
+  // The build sets NODE_ENV to production, with which the demo server would refuse to start next.
   if (environment === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = environment
   const [first] = Array.isArray(built) ? built : [built]
   const chunk = first && 'output' in first ? first.output[0] : undefined
-  if (!chunk) throw new Error('What runs in the page could not be built.')
+  if (!chunk) throw new Error('The code for the page could not be built.')
   return chunk.code
 }

@@ -7,17 +7,17 @@ import { nth } from '../support/event-tabs.ts'
 import { fullName } from '../support/guest-day.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** A file that only the worker fetches: while it is held, the worker is being installed. */
+/** A file that only the worker fetches: while its answer is held, the worker keeps installing. */
 const LAST_FILE = '/assets/app-settings-page-'
 const READY_MS = 60_000
 
-/** How often the audit trail says that a guest was checked in. */
+/** The number of check-ins of a guest in the audit trail. */
 async function timesCheckedIn(server: TestServer, guestId: string): Promise<number> {
   const { entries } = await server.api<Trail>('GET', `/trail/guest/${guestId}`)
   return entries.filter(({ what }) => what === 'guestCheckIn').length
 }
 
-/** A first visit on which the server goes: what is done then is kept by the page, then by the worker, and carried out once. */
+/** A first visit on which the server dies: writes are kept by the page, then by the worker, and carried out once. */
 export const firstVisitSteps: readonly Step[] = [
   {
     name: 'first visit: the server dies while the worker is being installed, and nothing is lost',
@@ -50,7 +50,7 @@ export const firstVisitSteps: readonly Step[] = [
     },
   },
   {
-    name: 'the server dies, the page is reloaded, and what was done is sent when it is back',
+    name: 'the server dies, the page is reloaded, and the check-in is sent when the server is back',
     async work({ desk, server }) {
       const guest = nth(await dueToday(server), -1 + (await dueToday(server)).length)
       await openGuestDay(desk)

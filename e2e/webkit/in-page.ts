@@ -1,16 +1,16 @@
 import { queryAllByRole } from '@testing-library/dom'
 import type { Part } from '../day/desk.ts'
 
-/** Runs in the page that WebDriver drives: finds what is on screen by role and name, as Playwright does. Built by bundle.ts. */
+/** Runs in the page that WebDriver drives: finds visible elements by role and name, as Playwright does (bundle.ts). */
 
-/** A text or pattern as it comes from the driver. */
+/** A text or a regular expression as the driver sends it. */
 type Sent = string | { readonly source: string; readonly flags: string } | undefined
 
 export type SentPart = Omit<Part, 'name' | 'text'> & { readonly name?: Sent; readonly text?: Sent }
 
 declare global {
   interface Window {
-    /** The first that is shown; null where there is none. */
+    /** The first visible element that matches; null when none does. */
     findOnScreen(parts: readonly SentPart[]): Element | null
   }
 }
@@ -29,7 +29,7 @@ const isShown = (element: Element): boolean =>
 const isUsable = (element: Element): boolean =>
   element.getAttribute('aria-busy') !== 'true' && !element.matches(':disabled')
 
-/** The innermost elements on screen that have these words. */
+/** The innermost visible elements that contain this text. */
 function byWords(scope: Element, text: Sent): Element[] {
   const having = [...scope.querySelectorAll('*')].filter(
     element => matches(wordsOf(element), text) && isShown(element),

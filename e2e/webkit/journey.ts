@@ -12,9 +12,9 @@ import type { DrivenDesk } from './webdriver.ts'
 import { withDesk } from './with-desk.ts'
 
 /**
- * A day at a desk in WebKit, the engine of every iPad, which has no Background Sync: `npm run test:webkit`. It begins with a first
- * visit on which the server dies. Needs `npm run build`. `npm run test:webkit -- WORDS` takes only the steps whose names
- * have these words, after signing in.
+ * A day at a desk in WebKit, the engine of every iPad, which has no Background Sync: `npm run test:webkit`. It begins
+ * with a first visit on which the server dies. Needs `npm run build`. `npm run test:webkit -- WORDS` signs in, and runs
+ * only the steps whose names contain these words.
  */
 
 const { positionals } = parseArgs({ allowPositionals: true })
@@ -31,7 +31,7 @@ const steps: readonly Step[] = [
 
 const seconds = (from: number): string => `${((performance.now() - from) / 1000).toFixed(1)} s`
 
-/** Takes a step and prints its name and time. @throws what went wrong, after saying what was on screen. */
+/** Runs a step and prints its name and time. When it fails, prints the text of the page and rethrows the error. */
 async function take({ name, work }: Step, day: Day & { readonly desk: DrivenDesk }): Promise<void> {
   const from = performance.now()
   try {

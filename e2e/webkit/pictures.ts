@@ -12,14 +12,14 @@ import type { DrivenDesk } from './webdriver.ts'
 import { withDesk } from './with-desk.ts'
 
 /**
- * Pictures of the screens, and of their dialogs, forms and results (states.ts), in WebKit, to be laid beside those of Chromium:
- * `npm run screenshots:webkit FOLDER`, with a word only those that have it in their names. They are taken of the screen by
- * ImageMagick: the driver's own never came back on some pages. Needs `npm run build`.
+ * Takes pictures of the screens and of their dialogs, forms and results (states.ts) in WebKit, to compare with those
+ * of Chromium: `npm run screenshots:webkit FOLDER [WORD]`; with a word, only those with it in their names. ImageMagick
+ * takes them from the display, because the driver's own screenshots never returned on some pages. Needs `npm run build`.
  */
 
 const [folder, wanted = ''] = process.argv.slice(2)
 
-/** Of the window with its bar, as wide as the tablets of the guide. */
+/** Sizes of the window, including its bar. */
 const SIZES = [
   { width: 1180, height: 900 },
   { width: 820, height: 1260 },
@@ -27,7 +27,7 @@ const SIZES = [
 type Size = (typeof SIZES)[number]
 const TEAMS = ['ORBR', 'VCARB'] as const
 
-/** What a screen takes to stand still after it was opened, in ms. */
+/** The time that a screen needs to settle after it was opened. */
 const SETTLE_MS = 1300
 
 interface Studio {

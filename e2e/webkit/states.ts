@@ -17,19 +17,19 @@ import { openGuest, search } from '../day/verbs.ts'
 import { expectedToday, fullName, type GuestRow, guestDay } from '../support/guest-day.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Dialogs, forms and results that have no address of their own, for the pictures in WebKit. Nothing is stored on the way. */
+/** Dialogs, forms and results that have no address, for the pictures in WebKit. Reaching them stores nothing. */
 
 interface Stage {
   readonly desk: Desk
-  /** Who is expected and has not come. */
+  /** A guest who is expected and has not checked in. */
   readonly guest: GuestRow
-  /** Theirs. */
+  /** The guest's group. */
   readonly group: EventGroup
 }
 
 export interface State {
   readonly name: string
-  /** Address of the screen from which it is reached; a tab of the guest day by its name. */
+  /** The address of the screen to start from, or the name of a tab of the guest day. */
   readonly from: string
   reach(stage: Stage): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function stageOf(desk: Desk, server: TestServer): Promise<Stage> {
   return { desk, guest, group }
 }
 
-/** Pressed, this shows that. */
+/** Reaches a state by pressing one element, which shows another. */
 const by =
   (press: Target, shows: Target) =>
   async ({ desk }: Stage): Promise<void> => {
@@ -50,7 +50,7 @@ const by =
     await desk.see(shows)
   }
 
-/** The first guest of the list is selected. */
+/** Selects the first guest of the list. */
 async function selectOne({ desk }: Stage): Promise<void> {
   await desk.press(button('Select guests'))
   await desk.press(inside(list('Guests to select'), checkbox()))

@@ -6,7 +6,7 @@ import { Builder, By, error, Key, type WebDriver, WebElement } from 'selenium-we
 import { type Desk, type Target, wordsOf } from '../day/desk.ts'
 import type { SentPart } from './in-page.ts'
 
-/** An operator's desk in a browser that WebDriver drives; each step waits for what it needs. */
+/** An operator's desk in a browser that WebDriver drives; each step waits for the elements that it needs. */
 export interface DrivenDesk extends Desk {
   /** A picture of the window, as PNG in base64. */
   picture(): Promise<string>
@@ -16,10 +16,10 @@ export interface DrivenDesk extends Desk {
 }
 
 interface Options {
-  /** Where the driver listens. */
+  /** The address at which the driver listens. */
   readonly url: string
   readonly browserOptions: object
-  /** What is run in each page before it is looked at (bundle.ts). */
+  /** The script that runs in each page before elements are searched for (bundle.ts). */
   readonly inPage: string
   readonly origin: string
 }
@@ -27,23 +27,23 @@ interface Options {
 const TIMEOUT_MS = 20_000
 const POLL_INTERVAL_MS = 60
 
-/** What may be over in a moment: an element that is not there yet, was just replaced, or is being covered. */
+/** Whether an error may pass on its own: an element is not there yet, was just replaced, or is covered for a moment. */
 const isPassing = (cause: unknown): boolean =>
   cause instanceof error.NoSuchElementError ||
   cause instanceof error.StaleElementReferenceError ||
   cause instanceof error.ElementNotInteractableError ||
   cause instanceof error.ElementClickInterceptedError ||
-  // While a page is being left for another.
+  // Thrown while the browser goes from one page to another.
   cause instanceof error.JavascriptError
 
 const sent = (value: string | RegExp | undefined) =>
   value instanceof RegExp ? { source: value.source, flags: value.flags } : value
 
-/** As the page is told of it. */
+/** The target in the form in which the page gets it. */
 const sentTarget = (target: Target): SentPart[] =>
   target.map(part => ({ ...part, name: sent(part.name), text: sent(part.text) }))
 
-/** Sets what a list has chosen as a person does, so that React hears of it. Gives whether there is such an option. */
+/** Chooses an option of a list, with the events that React needs. Returns whether the option can be chosen. */
 const CHOOSE = `
   const [select, words] = arguments
   const option = [...select.options].find(one => one.textContent.includes(words))
@@ -54,7 +54,7 @@ const CHOOSE = `
   return true
 `
 
-/** Starts a browser by the driver that listens at `url`. */
+/** Starts a browser through the driver at `url`. */
 export async function startDesk({ url, browserOptions, inPage, origin }: Options): Promise<DrivenDesk> {
   const driver = await new Builder()
     .usingServer(url)
@@ -77,7 +77,7 @@ function deskOf(
   driver: WebDriver,
   { inPage, origin, files }: Pick<Options, 'inPage' | 'origin'> & { readonly files: string },
 ): Desk {
-  /** What a target is now; undefined where nothing is. */
+  /** The element of a target; undefined when there is none now. */
   async function find(target: Target): Promise<WebElement | undefined> {
     const parts = sentTarget(target)
     const look = 'return window.findOnScreen ? window.findOnScreen(arguments[0]) : "absent"'
@@ -89,7 +89,7 @@ function deskOf(
     return found instanceof WebElement ? found : undefined
   }
 
-  /** Does something with a target; false where it cannot be done yet, or gives false. */
+  /** Calls `work` with the target's element. Returns false if that is not possible yet, or if `work` returns false. */
   async function attempt(target: Target, work: (element: WebElement) => Promise<unknown>): Promise<boolean> {
     try {
       const element = await find(target)
@@ -154,7 +154,7 @@ function deskOf(
   return desk
 }
 
-/** What is just being put in its place is pressed beside it. */
+/** Waits until an element has stopped moving: a click on a moving one would miss it. */
 async function untilStill(element: WebElement): Promise<void> {
   let before: string | undefined
   for (;;) {

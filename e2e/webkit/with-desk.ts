@@ -8,7 +8,7 @@ interface WebKit {
   readonly browser: string
 }
 
-/** Opens a desk in WebKit at a server of its own, behind a front that can cut it off; closes all of it after `work`. */
+/** Opens a desk in WebKit with its own server, behind a front that can cut it off; closes everything after `work`. */
 export async function withDesk(
   webkit: WebKit,
   work: (day: {

@@ -6,9 +6,9 @@ import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import type { PageReply, Status } from '../../../contract/worker/messages.ts'
 
 /**
- * What the service worker would be with Workbox's own replay: a write is sent, put into the queue when that fails, and
- * sent again by `replayRequests`, every two seconds as the page asks for the state. The chaos run must find what is
- * wrong with it. No part of the app.
+ * The service worker as it would be with Workbox's own replay: a write that cannot be sent is queued, and sent again by
+ * `replayRequests` whenever the page asks for the status, every two seconds. The chaos run must find its faults. Not
+ * part of the app.
  */
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] }
@@ -26,7 +26,7 @@ function replay(): Promise<void> {
   return replaying
 }
 
-/** Without a limit a request that hangs would hold its tablet up for good. */
+/** Without a timeout, a request that hangs would block its tablet for good. */
 const send = new NetworkOnly({ networkTimeoutSeconds: 15 })
 for (const method of ['POST', 'PUT', 'DELETE'] as const)
   registerRoute(
