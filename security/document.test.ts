@@ -4,25 +4,25 @@ import { mutate } from './mutant.ts'
 import { mutants } from './mutants.ts'
 import { projectFiles, readProject } from './project.ts'
 
-/** docs/security.md, the mutants and the source belong together: each names what is there. */
+/** docs/security.md and the mutants name only files, tests and places that exist. */
 
 const files = projectFiles()
 const document = readProject('docs/security.md')
 const rows = documentRows(document)
 
-test('every test that docs/security.md names is one file', () => {
+test('every test that docs/security.md names is exactly one file', () => {
   const named = namedTests(document)
   expect(named.length).toBeGreaterThan(20)
   for (const name of named) expect(() => fileOf(name, files), name).not.toThrow()
 })
 
-test('every command that docs/security.md names is there', () => {
+test('every command that docs/security.md names exists', () => {
   const { scripts } = JSON.parse(readProject('package.json')) as { readonly scripts: Record<string, string> }
   const named = [...document.matchAll(/`npm run ([\w:-]+)/g)].map(([, name = '']) => name)
   expect(named.filter(name => !(name in scripts))).toEqual([])
 })
 
-test('no row stands twice', () => {
+test('no row is listed twice', () => {
   const names = rows.map(({ row }) => row)
   expect(names.filter((row, at) => names.indexOf(row) !== at)).toEqual([])
 })
@@ -34,7 +34,7 @@ describe.each(mutants)('row $row: $fault', mutant => {
     expect(() => mutate(readProject(mutant.file), mutant)).not.toThrow()
   })
 
-  test('is of a row of docs/security.md, which names its test', () => {
+  test('belongs to a row of docs/security.md, which names its test', () => {
     const row = rows.find(one => one.row === mutant.row)
     expect(row, `docs/security.md has no row ${mutant.row}`).toBeDefined()
     const named = namedTests(row?.tests ?? '').map(name => fileOf(name, files))

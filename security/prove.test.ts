@@ -7,21 +7,21 @@ import { playwrightOutcomes, vitestOutcomes } from './outcome.ts'
 describe('a mutant', () => {
   const mutant = { row: '1.1', fault: 'nothing is checked', file: 'a.ts', find: 'check()', replace: "'$&'" }
 
-  test('is put where its place stands once, to the letter', () => {
+  test('replaces its place, which the file contains once, to the letter', () => {
     expect(mutate('let a = check() + 1', mutant)).toBe("let a = '$&' + 1")
   })
 
   test.each([
     ['never', 'let a = look()', 0],
     ['twice', 'check() + check()', 2],
-  ])('is stale where its place stands %s', (_, text, times) => {
+  ])('is stale when its place is found %s', (_, text, times) => {
     expect(() => mutate(text, mutant)).toThrow(
       `The mutant of row 1.1 (nothing is checked) is stale: its place is found ${times} times in a.ts, not once.`,
     )
   })
 })
 
-describe('what became of a test in vitest', () => {
+describe('the outcome of a test in vitest', () => {
   const outcomeOf = (status: string, failure?: string, message = '') =>
     vitestOutcomes(
       JSON.stringify({
@@ -59,7 +59,7 @@ describe('what became of a test in vitest', () => {
   })
 })
 
-describe('what became of a test in Playwright', () => {
+describe('the outcome of a test in Playwright', () => {
   const outcomeOf = (status: string, ...messages: string[]) => {
     const result = { status, errors: messages.map(message => ({ message })) }
     const inner = { title: 'a', specs: [{ title: 'b', tests: [{ results: [result] }] }] }
@@ -92,7 +92,7 @@ describe('what became of a test in Playwright', () => {
   })
 })
 
-test('a day draws the same rows each time, another day others', () => {
+test('a day always draws the same rows, and another day other ones', () => {
   const all = Array.from({ length: 60 }, (_, at) => at)
   const on = (day: string) => draw(all, 10, seedOf(new Date(day)))
   expect(seedOf(new Date('2026-11-20T23:00:00Z'))).toBe(20_261_120)

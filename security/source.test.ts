@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { projectFiles, readProject } from './project.ts'
 
-/** What the source does not do at all, so that nothing has to be checked at run time. */
+/** Things that the source never does, so that they need no check at run time. */
 
-/** What runs in production: no tests, no tools of the operator's, no demo. */
+/** The files that run in production: no tests, no command-line tools, no demo. */
 const running = projectFiles()
   .filter(
     path =>
@@ -22,7 +22,7 @@ test('there is a source to look at', () => {
 
 test('text is put on a page as text: nothing is put together as HTML', () => {
   const html = /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc/i
-  // It reads the markup of what React drew, in which all text is escaped; the worker's document has it again (decision 041).
+  // Reads the markup that React has drawn, with all text escaped, for the worker's document (decision 041).
   expect(filesWith(html)).toEqual(['src/app/keep-first-screen.ts'])
 })
 
@@ -31,19 +31,19 @@ test('text is never run as a program', () => {
 })
 
 test('regular expressions are written down: input is never part of one', () => {
-  // Of the contract's paths.
+  // Built from the paths of the contract.
   expect(filesWith(/\bnew RegExp\(/)).toEqual(['contract/api/path.ts'])
 })
 
 test('SQL is not put together from text', () => {
-  // `fetch 1000 from backup`, with a constant: PostgreSQL takes no parameter there.
+  // `fetch 1000 from backup`, with a constant: PostgreSQL accepts no parameter there.
   expect(filesWith(/\bsql\.raw\(/)).toEqual(['server/backup/backup.ts'])
 })
 
-test('the server starts no program and calls nobody, but where it is said', () => {
+test('the server starts no program and makes no calls, except in the files listed here', () => {
   const calls = /\bfetch\(|node:child_process|\b(?:https?|net|tls)\.(?:request|get|connect)\(/
-  // PGlite's files are made by a process of their own; check:entra asks the issuer; webhooks go where the
-  // environment says, and follow no redirect.
+  // A process of its own makes PGlite's files; check:entra asks the issuer; webhooks go where the environment says,
+  // and follow no redirect.
   expect(filesWith(calls).filter(path => path.startsWith('server/'))).toEqual([
     'server/db/client.ts',
     'server/features/webhooks/webhook-sender.ts',
