@@ -8,7 +8,7 @@ test('health says which database answers, without a token', async () => {
   expect({ status, body }).toEqual({ status: 200, body: { status: 'ok', database: app.database.engine } })
 })
 
-test('health sets the mark of a device that keeps data again as it came, and makes none [decision 046]', async () => {
+test('health renews the mark of a device that keeps data, unchanged, and never makes one [decision 046]', async () => {
   const setCookie = async (cookie?: string) => {
     const answer = await app.call('GET', '/health', { as: null, ...(cookie && { headers: { cookie } }) })
     return answer.headers['set-cookie']

@@ -14,22 +14,23 @@ import { sendOp } from './testing/overlay/send-op.ts'
 import { readAgain, readView, type Snapshot, type View } from './testing/overlay/view.ts'
 
 /**
- * The overlay agrees with the server: what a device shows for a write that waits is what the server answers once it
- * has carried it out.
+ * The overlay agrees with the server: with a waiting write, a device shows what the server answers once it has carried
+ * the write out.
  *
- * Contract: for every write that can be queued and every read that a device can hold, `applyOps(before, op)` equals the
- * read after it, on every field but those that `testing/overlay/proposals/` names with a reason; a read that the write does not touch stays as it is.
- * Model: none; the real app is asked before and after. Grammar: `testing/overlay/proposals/`, one write of each row
- * from what a screen would show, in random order with random choices. Controls: every write must have been accepted, and
- * every pair of write and read must have been seen to differ, else the test proves nothing and fails.
- * Limits: two groups or two guides of one name are not proposed (the overlay takes one for the other, as its effects say).
+ * Contract: for every write that can be queued and every read that a device can store, `applyOps(before, op)` equals
+ * the read after the write, on every field but those that `testing/overlay/proposals/` names with a reason; a read that
+ * the write does not affect stays as it is.
+ * Model: none; the real app is read before and after. Grammar: `testing/overlay/proposals/`, one write of each row made
+ * from what a screen would show, in random order with random choices. Controls: every write must have been accepted,
+ * and every pair of write and affected read must have differed once, else the test proves nothing and fails.
+ * Limits: no two groups or guides of the same name are proposed, because the effects cannot tell them apart.
  * `FC_SEED=n` replays a run.
  */
 
 const app = await testApp({ LIMIT_USER_PER_MINUTE: '1000000', CHECK_ANSWERS: 'false' })
 
 const choices = fc.record({ first: fc.nat(11), second: fc.nat(11), flag: fc.boolean() })
-/** Each of the writes as often as it is listed, in any order, with a choice for each. */
+/** All of the listed writes in random order, each with a random choice. */
 const daysOf = (writes: readonly QueuedWriteName[]) =>
   fc
     .tuple(
@@ -47,12 +48,12 @@ const accepted = new Set<string>()
 const seenToDiffer = new Set<string>()
 let made = 0
 
-/** Days of all writes, twice each; and more, with those that the choices left out so often each. */
+/** Days on which every write is tried twice; then extra days, on which those still missing are tried more often. */
 const DAYS = 2
 const MAX_EXTRA_DAYS = 12
 const TRIES_ON_EXTRA_DAY = 8
 
-test('what is shown for a write that waits is what the server answers once it has it [F2][F11]', {
+test('the overlay of a waiting write equals the server’s answer once it is carried out [F2][F11]', {
   timeout: 600_000,
 }, async () => {
   const seed = Number(process.env.FC_SEED ?? Date.now() % 1_000_000)
@@ -71,13 +72,13 @@ test('what is shown for a write that waits is what the server answers once it ha
   for (let extra = 0; extra < MAX_EXTRA_DAYS && missing().length > 0; extra += 1) {
     const leftOut = queuedWriteNames.filter(name => missing().some(pair => pair.split(' ')[0] === name))
     const again = leftOut.flatMap(name => Array.from({ length: TRIES_ON_EXTRA_DAY }, () => name))
-    // What is left out may need what another one makes: a radio comes back only when one is out.
+    // A missing write may need another one before it: a radio can be returned only when one is out.
     await check([...queuedWriteNames, ...again], DAYS + extra)
   }
   expect(missing(), `FC_SEED=${seed}: never accepted, or without a read that it changed`).toEqual([])
 })
 
-/** Writes that the server has not accepted yet, and reads that no sample of their write has changed. */
+/** Writes that the server has not accepted yet, and reads that an affecting write has not changed yet. */
 const missing = (): string[] => [
   ...queuedWriteNames.filter(name => !accepted.has(name)),
   ...queuedWriteNames
@@ -85,7 +86,7 @@ const missing = (): string[] => [
     .filter(pair => !seenToDiffer.has(pair)),
 ]
 
-/** Proposes a write, sends it as the worker would, and compares; gives what the server answers after it. */
+/** Proposes a write, sends it as the worker would, and compares. Returns the server's answers after it. */
 async function step(name: QueuedWriteName, before: View, choice: Choice): Promise<View> {
   const op = proposals[name].propose(before, choice)
   if (!op || !(await sendOp(app, op))) return before
@@ -94,7 +95,7 @@ async function step(name: QueuedWriteName, before: View, choice: Choice): Promis
   const byPath = new Map(after.snapshots.map(snapshot => [snapshot.path, snapshot]))
   for (const snapshot of before.snapshots) {
     const known = byPath.get(snapshot.path)
-    // Asking for many pins that nobody has would be refused by the limit on wrong ones.
+    // Not read again: the limit on wrong pins would refuse reads of many pins that nobody has.
     if (!known && exceptionOf(name, snapshot.read).gone) seenToDiffer.add(`${name} on ${snapshot.read}`)
     else compare(op, name, snapshot, known ?? (await readAgain(app, snapshot)))
   }

@@ -13,22 +13,22 @@ import { testApp } from './testing/harness.ts'
 import { openInvite, upload } from './testing/open-invite.ts'
 import { seedGuide, seedTour } from './testing/seed.ts'
 
-/** Two server processes on one PostgreSQL: writes that lock the same rows take them in one order (decision 067). */
+/** Two server processes on one PostgreSQL: writes that lock the same rows do so in the same order (decision 067). */
 
 const app = await testApp()
 const other = await app.beside()
 afterAll(other.close)
 
-const drawInOrder = () => [randomUUID(), randomUUID(), randomUUID()].sort()
+const sortedUuids = () => [randomUUID(), randomUUID(), randomUUID()].sort()
 
 /**
- * Three guests on a tour. Rows of guests lie by descending id, those of their places by ascending one: whoever takes either
- * as they lie takes them against the order of the other.
+ * Three guests on a tour. The guests are stored by descending id, their places by ascending id: writes that lock guests
+ * and places in the order in which they are stored lock them in opposite orders.
  */
 async function onOneTour() {
   const { weekend, group } = await openInvite(app)
   const tour = await seedTour(app.db, weekend.id, await seedGuide(app.db))
-  const ids = drawInOrder()
+  const ids = sortedUuids()
   for (const [at, id] of [...ids].reverse().entries())
     await app.db.insert(guests).values({
       id,
@@ -51,7 +51,7 @@ const endLongAgo = (eventId: number) =>
 
 const retain = () => anonymise(other.db, { days: 30, now: new Date(), apply: true })
 
-test('a tour is deleted with the group whose guests are on it', async () => {
+test('a tour is deleted while the group whose guests are on it is deleted', async () => {
   const { group, tour, second } = await onOneTour()
   const [ofTour, ofGroup] = await behindLock(
     app,
@@ -64,7 +64,7 @@ test('a tour is deleted with the group whose guests are on it', async () => {
 
 test('a group gets a new link while a guest of its uploads is erased', async () => {
   const { group, code, header } = await openInvite(app)
-  const keys = drawInOrder()
+  const keys = sortedUuids()
   for (const [at, key] of [...keys].reverse().entries()) {
     const days = ['x,,', ',x,', ',,x'][at]
     await upload(app, `${header}\nJane,Doe,${days}`, { code, headers: { [headers.idempotencyKey]: key } })
@@ -92,7 +92,7 @@ test('a group of a past event is deleted while retention takes the names of its 
   expect(deleted.status).toBe(204)
 })
 
-test('a guest who was removed is erased while retention is at work', async () => {
+test('a guest who was removed is erased while retention runs', async () => {
   const { weekend, group, code, header } = await openInvite(app)
   await upload(app, `${header}\nJane,Doe,,x,\nMax,Ray,,x,`, { code })
   await upload(app, `${header}\nMax,Ray,,x,`, { code })
@@ -115,8 +115,8 @@ test('a guest who was removed is erased while retention is at work', async () =>
   expect(retained.events).toHaveLength(1)
 })
 
-test('events are imported from two files that name them in opposite order', async () => {
-  const uuids = drawInOrder()
+test('events are imported from two files at once that name them in opposite orders', async () => {
+  const uuids = sortedUuids()
   const named = (location: string) =>
     uuids.map(pitwall_uuid => ({
       pitwall_uuid,

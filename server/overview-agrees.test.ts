@@ -9,7 +9,7 @@ import { rawRows } from './db/raw-rows.ts'
 import { testApp } from './testing/harness.ts'
 import { groupInEvent, guestBody, guestList, raceWeekend } from './testing/race-weekend.ts'
 
-/** The figures that a device counts for the overview are those of the database, whatever the event. */
+/** The figures that a device counts for the overview match those of the database, for any guests. */
 
 const app = await testApp({ LIMIT_USER_PER_MINUTE: '1000000' })
 
@@ -25,7 +25,7 @@ const someGuests = fc.array(
 
 const DAY_MS = 86_400_000
 
-test('heads by day, by group and by dietary need, and walk-ups, are those that the database counts', {
+test('guests by day, group and dietary need, and walk-ups, match the counts of the database', {
   timeout: 120_000,
 }, async () => {
   const seenNeeds = new Set<string>()

@@ -16,15 +16,15 @@ export async function behindLock<A, B>(
   const started = await db.transaction(async tx => {
     await rawRows(tx, lock)
     const one = first()
-    await waiting(db, 1)
+    await untilWaiting(db, 1)
     const two = second()
-    await waiting(db, 2)
+    await untilWaiting(db, 2)
     return { one, two }
   })
   return Promise.all([started.one, started.two])
 }
 
-async function waiting(db: TestApp['db'], wanted: number): Promise<void> {
+async function untilWaiting(db: TestApp['db'], wanted: number): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const [row] = await rawRows(
       db,
@@ -34,5 +34,5 @@ async function waiting(db: TestApp['db'], wanted: number): Promise<void> {
     if (Number(row?.count) >= wanted) return
     await pause(10)
   }
-  throw new Error(`Not ${wanted} calls came to wait for the lock.`)
+  throw new Error(`Fewer than ${wanted} calls wait for the lock.`)
 }

@@ -64,12 +64,12 @@ ${`${name.first},${name.last}`.toUpperCase()},x,x,x
 `
   const uploaded = await upload(app, csv, { code, headers: { [header.idempotencyKey]: randomUUID() } })
   if (uploaded.status !== 200) throw new Error(JSON.stringify(uploaded.body))
-  await keepByHand(app, group, guest.id, name)
+  await storeDirectly(app, group, guest.id, name)
   return { name, weekend, group, guest, key, body, tour }
 }
 
 /** Stores names where the API does not put them, or not yet. */
-async function keepByHand(app: TestApp, group: EventGroup, guestId: string, { first, last }: Name) {
+async function storeDirectly(app: TestApp, group: EventGroup, guestId: string, { first, last }: Name) {
   const eventId = group.event_id
   const eventGroupId = group.id
   const notes = { note: `${first} comes late`, dietary_needs: `As ${last} says` }

@@ -51,7 +51,7 @@ export async function seedGuests(
     splitList(days).map(day => ({ guestId: id, day: isoDateFromDay(day) })),
   )
   if (onDays.length > 0) await db.insert(guestDays).values(onDays)
-  await tell(
+  await recordSeeded(
     db,
     group.event_id,
     rows.map(({ id }) => guestEntity(id)),
@@ -83,7 +83,7 @@ export async function seedTour(
   const id = randomUUID()
   const startTime = new Date(from + minutes * 60_000)
   await db.insert(tours).values({ id, eventId, guideId, title, startTime, maximumGuests: places })
-  await tell(db, eventId, [tourEntity(id)])
+  await recordSeeded(db, eventId, [tourEntity(id)])
   return id
 }
 
@@ -98,7 +98,7 @@ export async function seedDevice(db: Db): Promise<string> {
 }
 
 /** Records a write that created these entities. */
-const tell = (db: Db, scope: number, entities: readonly string[]) =>
+const recordSeeded = (db: Db, scope: number, entities: readonly string[]) =>
   recordWrite(db, {
     origin: { what: SEEDED, whoId: 'test', whoName: 'Test', at: new Date() },
     changed: entities.map(entity => ({ scope, entity })),
