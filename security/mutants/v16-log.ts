@@ -11,7 +11,7 @@ const trail = [
   'a guest’s trail says who did what, when, when it arrived, on which device and whether it had waited',
 ] as const
 
-/** The log, the trail, and what happens when something fails. */
+/** The log, the audit trail, and the handling of errors. */
 export const logMutants: readonly Mutant[] = [
   {
     row: '16.2.1, 16.2.2, 16.2.4',

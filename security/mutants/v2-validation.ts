@@ -101,7 +101,7 @@ export const validationMutants: readonly Mutant[] = [
   },
   {
     row: '2.2.3',
-    fault: 'a guest may come on days that are not the event’s',
+    fault: 'a guest may attend on days outside the event',
     file: 'server/features/guests/guest-writes.ts',
     find: '  requireDays(event, splitList(days))\n',
     replace: '',

@@ -33,7 +33,7 @@ export const tokenMutants: readonly Mutant[] = [
   },
   {
     row: '9.1.2',
-    fault: 'an unsigned token passes',
+    fault: 'an unsigned token is accepted',
     file,
     find: '      const { payload } = await jwtVerify(token, keys.find, {',
     replace: `      const { UnsecuredJWT, decodeProtectedHeader } = await import('jose')
@@ -43,7 +43,7 @@ export const tokenMutants: readonly Mutant[] = [
   },
   {
     row: '9.1.2',
-    fault: 'the token chooses its algorithm: the public key serves as a secret',
+    fault: 'the token chooses its algorithm: the public key is used as a secret',
     file,
     find: '      const { payload } = await jwtVerify(token, keys.find, {\n        algorithms,',
     replace: `      const { createHmac, KeyObject } = await import('node:crypto')
@@ -76,7 +76,7 @@ export const tokenMutants: readonly Mutant[] = [
   },
   {
     row: '9.2.1',
-    fault: 'a token that is not valid yet passes',
+    fault: 'a token that is not valid yet is accepted',
     file,
     find: 'const clockTolerance = 30',
     replace: 'const clockTolerance = 1800',
@@ -92,7 +92,7 @@ export const tokenMutants: readonly Mutant[] = [
   },
   {
     row: '9.2.2',
-    fault: 'a scope that only starts like ours passes',
+    fault: 'a scope that only begins with ours is accepted',
     file,
     find: "text(payload.scope).split(' ').includes(scope)",
     replace: 'text(payload.scope).startsWith(scope)',
