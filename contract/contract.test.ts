@@ -65,7 +65,7 @@ describe('the table', () => {
     expect(schemasOf(row.name).response).toBeInstanceOf(z.ZodVoid)
   })
 
-  test('is found again by every path that it fills, and only by the row itself', () => {
+  test('matches a row by the path that it fills, and not by another method or a longer path', () => {
     for (const [key, row] of rows) {
       const path = filled(row)
       expect(matchRow(row.method, path)?.name, `${row.method} ${path}`).toBe(key)
@@ -106,7 +106,7 @@ describe('paths', () => {
 describe('writes that are queued', () => {
   const queued = queuedWriteNames.map(name => [name, offlineWrites[name] as AnyOfflineWrite] as const)
 
-  test('are all that the table lets wait, and have a sample each', () => {
+  test('are all rows of the table with the policy `queue`, each with a sample', () => {
     const names = rows.flatMap(([key, row]) =>
       'offline' in row && row.offline.mode === 'queue' ? [key] : [],
     )
@@ -114,21 +114,21 @@ describe('writes that are queued', () => {
     expect(Object.keys(sampleCalls).toSorted()).toEqual(names.toSorted())
   })
 
-  test.each(queued)('%s: its sample is what the schemas take', key => {
+  test.each(queued)('%s: the schemas accept its sample', key => {
     const { params, body } = schemasOf(key)
     const op = sampleOf(key)
     expect(params?.safeParse(op.params).error).toBeUndefined()
     expect(body?.safeParse(op.body).error).toBeUndefined()
   })
 
-  test.each(queued)('%s: names what it touches, each once', (key, write) => {
+  test.each(queued)('%s: names each entity that it touches once', (key, write) => {
     const entities = write.entities(sampleOf(key) as never)
     expect(entities.length).toBeGreaterThan(0)
     expect(duplicates(entities)).toEqual([])
     for (const entity of entities) expect(entity).toMatch(/^[a-z-]+(:(?!undefined|NaN)[\w-]+)*$/)
   })
 
-  test.each(queued)('%s: what it creates is among what it touches', (key, write) => {
+  test.each(queued)('%s: touches the entity that it creates', (key, write) => {
     const op = sampleOf(key)
     const created = write.creates?.(op as never)
     if (created !== undefined) expect(write.entities(op as never)).toContain(created)
@@ -136,7 +136,7 @@ describe('writes that are queued', () => {
     expect(isCreation).toBe(created !== undefined)
   })
 
-  test.each(queued)('%s: is told in words, also when little is known', (key, write) => {
+  test.each(queued)('%s: has a label, even without a context', (key, write) => {
     const op = sampleOf(key)
     for (const context of [op.context, {}]) {
       const text = write.label({ ...op, context } as never)

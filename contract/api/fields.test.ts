@@ -5,7 +5,7 @@ import { DayString, EventId, Maximum, NineDigits, Pin } from './fields.ts'
 
 const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
 
-test('a number is refused that is not a whole one within its bounds', () => {
+test('refuses a number that is not whole or not within its bounds', () => {
   const bounds = [
     [EventId, 1, 2_147_483_647],
     [NineDigits, 100_000_000, 999_999_999],
@@ -19,7 +19,7 @@ test('a number is refused that is not a whole one within its bounds', () => {
   }
 })
 
-describe('text is no number and no day unless it is one', () => {
+describe('accepts text as a number or a day only if it is one', () => {
   test.each([
     [
       EventId,

@@ -4,7 +4,7 @@ import { clientIdEntity, withClientId } from './client-ids.ts'
 import type { Op } from './queued-write.ts'
 import { offlineWrite } from './writes.ts'
 
-test('a write’s number is found and exchanged, and nothing else of it', () => {
+test('finds and replaces the number of a write, and nothing else in it', () => {
   const create = sampleOf('passCreate')
   expect(clientIdEntity(create)).toBe('pass:123456789')
   const again = withClientId(create, 555_555_555)
@@ -13,7 +13,7 @@ test('a write’s number is found and exchanged, and nothing else of it', () => 
   expect(clientIdEntity(withClientId(sampleOf('radioReturn'), 555_555_555))).toBe('radio:555555555')
 })
 
-test('every write that names a pass or a radio is known by its number [I1][I2]', () => {
+test('finds the number in every write that names a pass or a radio [I1][I2]', () => {
   const entitiesOf = (op: Op) => offlineWrite(op.endpoint)?.entities(op as never) ?? []
   const naming = samples.filter(op => entitiesOf(op).some(entity => /^(pass|radio):/.test(entity)))
   expect(naming.map(op => op.endpoint).sort()).toEqual([

@@ -50,7 +50,7 @@ describe("an event's settings", () => {
 describe('guest groups', () => {
   const { id: _, eloqua_id: __, secondary_eloqua_id: ___, ...body } = group(0, 'Aalto Press')
 
-  test('made offline have a number below zero that stays the same [F10]', () => {
+  test('added offline have a negative id that stays the same [F10]', () => {
     const op = opOf(groupCreate, { body })
     const [made, ...rest] = schemas.groupList.response.parse(folded('groupList', [op]))
     expect(made?.name).toBe('Aalto Press')
@@ -99,7 +99,7 @@ describe('guest groups', () => {
 describe('tours', () => {
   const start = '2026-03-06T02:00:00.000Z'
 
-  test('made offline stand by their start, and among the alternatives of the others', () => {
+  test('added offline are listed by start, and are alternatives of the others', () => {
     const op = opOf(tourCreate, {
       params: { eventID: EVENT_ID },
       body: { title: 'Partner', userID: userId(1), startTime: start, maxGuests: 7, is_vcarb: false },
@@ -150,7 +150,7 @@ describe('tours', () => {
     })
   })
 
-  test('that leave their guide go out before what deletes or changes that one [S1]', () => {
+  test('keep their order with a later change of the guide that they had [S1]', () => {
     const { tourDelete: remove, tourUpdate: change, userDelete: dismiss, userUpdate: rename } = offlineWrites
     const params = { tourID: first.id }
     const context = tourContext(first, event)
@@ -169,7 +169,7 @@ describe('tours', () => {
       for (const later of after) expect(earlier.filter(entity => later.includes(entity))).toHaveLength(1)
   })
 
-  test('that are full are no alternative', () => {
+  test('that are full are not offered as alternatives', () => {
     const nearlyFull = answersOf(people, [first, tourAt(2, second.start_time, { maximum_guests: 2 })])
     const op = opOf(tourGuestAdd, { params: { tourID: tourId(2) }, body: { guestID: guestId(2) } })
     expect(nearlyFull.tourGet.alternative_tours).toMatchObject([{ guest_count: 1 }])
@@ -186,7 +186,7 @@ describe('passes and radios', () => {
   const radio = (radioID: number, allocated: string) =>
     opOf(radioCreate, { params, context, body: { ...given, radioID, allocated, passCode: 42 } })
 
-  test('given out stand in their place: soonest due first, latest radio first', () => {
+  test('given out are listed in order: soonest due first, latest radio first', () => {
     const passes = folded('passList', [pass(100_000_001, 60), pass(100_000_002, 15)])
     expect(passes).toMatchObject([{ pass_id: 100_000_002, guest_name: 'First1 Last1' }, { duration: 60 }])
     const radios = folded('radioList', [
@@ -196,7 +196,7 @@ describe('passes and radios', () => {
     expect(radios).toMatchObject([{ radio_id: 100_000_002, pass_code: '42' }, { radio_id: 100_000_001 }])
   })
 
-  test('returned are gone, and another event never sees them [F7]', () => {
+  test('returned leave the list, and another event never has them [F7]', () => {
     const back = opOf(passReturn, { params: { eventID: EVENT_ID, passID: 100_000_001 } })
     expect(folded('passList', [pass(100_000_001, 60), back])).toEqual([])
     const radioBack = opOf(radioReturn, { params: { eventID: EVENT_ID, radioID: 100_000_001 } })
@@ -208,7 +208,7 @@ describe('passes and radios', () => {
 describe('redemptions', () => {
   const context = { event_id: EVENT_ID, issuer: 'Noor Hale' }
 
-  test('by pin need the event, for pins are unique within one only [F9]', () => {
+  test('by pin need the event, because pins are unique only within one [F9]', () => {
     const known = opOf(guestRedeem, { context, body: { pin: '1001' } })
     expect(folded('guestList', [known])).toMatchObject([
       { gift_received: true, gift_issued_by: 'Noor Hale' },
@@ -221,7 +221,7 @@ describe('redemptions', () => {
     expect(folded('guestList', [unknown, elsewhere], guestList)).toBe(guestList)
   })
 
-  test('by the guest reach somebody who has no pin yet', () => {
+  test('by guest id work for a guest who has no pin yet', () => {
     const [first, ...rest] = answersOf(people).guestList
     if (!first) throw new Error('There are no guests.')
     const op = opOf(guestRedeem, { context, body: { guest_id: first.id, event_id: EVENT_ID } })
@@ -232,7 +232,7 @@ describe('redemptions', () => {
     ])
   })
 
-  test('of a second time keep the first', () => {
+  test('that are repeated keep the first time', () => {
     const one = opOf(guestRedeem, { context, body: { pin: 1001 }, at: '2026-03-06T00:00:00.000Z' })
     const two = opOf(guestRedeem, { context, body: { pin: 1001 }, at: '2026-03-06T01:00:00.000Z' })
     expect(folded('redeemedTypes', [one, two])).toEqual({
@@ -241,7 +241,7 @@ describe('redemptions', () => {
     expect(folded('guestList', [one, two])).toEqual(folded('guestList', [one]))
   })
 
-  test('of a group are of those who may come that day, in the group', () => {
+  test('of a group count for its guests who attend that day', () => {
     const op = opOf(groupRedeem, { context, params: { groupID: 11 }, body: { timestamp: DAYS[0] } })
     expect(folded('guestList', [op])).toMatchObject([
       { gift_received: true },
@@ -250,7 +250,7 @@ describe('redemptions', () => {
     ])
   })
 
-  test('of a group are of those named, where some are', () => {
+  test('of a group count only for the named guests, if any are named', () => {
     const body = { timestamp: DAYS[0], guest_ids: [guestId(2)] }
     const op = opOf(groupRedeem, { context, params: { groupID: 11 }, body })
     expect(folded('guestList', [op])).toMatchObject([
@@ -260,7 +260,7 @@ describe('redemptions', () => {
     ])
   })
 
-  test('of the voucher are not of the gift bag', () => {
+  test('of the voucher do not count for the gift bag', () => {
     const op = opOf(guestRedeemVoucher, { context, body: { guest_id: guestId(2) } })
     expect(folded('guestList', [op])).toMatchObject([
       {},
@@ -273,7 +273,7 @@ describe('redemptions', () => {
 describe('app users', () => {
   const body = { name: 'Ada Reyes', email: 'ada@example.org', isTourGuide: true }
 
-  test('made offline wait for their number, and guide tours at once', () => {
+  test('added offline have no user id yet, and are guides at once', () => {
     const op = opOf(userCreate, { body })
     const made = { user_uuid: op.id, user_id: null, name: 'Ada Reyes', is_tour_guide: true }
     expect(folded('userList', [op])).toMatchObject([made])
@@ -287,7 +287,7 @@ describe('app users', () => {
     expect(folded('guestList', [op])).toMatchObject([{ guide: 'Ada Reyes,Guide 2' }, { guide: '' }, {}])
   })
 
-  test('who no longer guide leave the guides and stay users; deleted, they leave both', () => {
+  test('who stop guiding leave the list of guides only; deleted ones leave both lists', () => {
     const create = opOf(userCreate, { body })
     const params = { userID: create.id }
     const noGuide = opOf(userUpdate, { params, body: { ...body, isTourGuide: false } })

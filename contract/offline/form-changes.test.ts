@@ -19,11 +19,11 @@ import { applyOps } from './overlay.ts'
 import type { Op } from './queued-write.ts'
 import { groupContext, tourContext, userContext } from './write-context.ts'
 
-/** A form that waits shows what another desk has changed since in the fields that it leaves alone (decision 066). */
+/** A waiting form leaves what another desk has changed since in the fields that it does not change (decision 066). */
 
 const shown = (read: WorldRead, op: Op, answer: unknown) => applyOps(read, asked[read], answer, [op])
 
-test("a group's", () => {
+test('the form of a group', () => {
   const { id: _, eloqua_id: __, secondary_eloqua_id: ___, ...before } = group(1, 'Alder Foods')
   const body = { ...before, main_contact_first_name: 'Noor', before }
   const op = opOf(groupUpdate, {
@@ -42,7 +42,7 @@ test("a group's", () => {
   expect(shown('guestList', op, guests)).toEqual(guests)
 })
 
-test("a user's", () => {
+test('the form of a user', () => {
   const before = { name: 'Guide 1', email: 'one@example.org', isTourGuide: true }
   const op = opOf(userUpdate, {
     params: { userID: userId(1) },
@@ -65,7 +65,7 @@ test("a user's", () => {
   expect(shown('tourGet', op, detail)).toEqual(detail)
 })
 
-test("a tour's", () => {
+test('the form of a tour', () => {
   const [seen] = TOURS
   if (!seen) throw new Error('There are tours.')
   const { title, user_uuid: userID, start_time: startTime, maximum_guests: maxGuests } = seen

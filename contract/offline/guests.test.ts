@@ -35,7 +35,7 @@ const create = opOf(guestCreate, {
 })
 
 describe('a guest added offline', () => {
-  test('stands in their place with the group of their companions, and waits for a pin', () => {
+  test('is listed in order with their group, and has no pin yet', () => {
     const list = listAfter(create)
     expect(list.map(one => one.first_name)).toEqual(['First1', 'First2', 'Iris', 'First3'])
     expect(list[2]).toMatchObject({
@@ -49,7 +49,7 @@ describe('a guest added offline', () => {
     })
   })
 
-  test('takes the name of an empty group from what the screen showed', () => {
+  test('takes the name of a group without guests from the context', () => {
     const context = { ...venue, group_name: 'Cedar Tools' }
     const body = { ...create.body, group: 13 }
     expect(listAfter({ ...create, body, context })[2]).toMatchObject({ group_name: 'Cedar Tools' })
@@ -91,14 +91,14 @@ describe('a check-in', () => {
     expect(timesOf(list, 1)[0]).toBe('2026-03-05T23:30:00.000Z')
   })
 
-  test('on a day that is not theirs changes nothing', () => {
+  test('on a day that the guest does not attend changes nothing', () => {
     const { guestList } = answersOf(people)
     expect(applyOps('guestList', asked.guestList, guestList, [at(2, '2026-03-05T23:30:00.000Z')])).toBe(
       guestList,
     )
   })
 
-  test('is not guessed at where the zone is unknown or wrong [F9]', () => {
+  test('is not shown when the time zone is unknown or wrong [F9]', () => {
     const { guestList } = answersOf(people)
     const op = at(1, '2026-03-05T23:30:00.000Z')
     expect(applyOps('guestList', asked.guestList, guestList, [{ ...op, context: {} }])).toBe(guestList)
@@ -106,7 +106,7 @@ describe('a check-in', () => {
     expect(applyOps('guestList', asked.guestList, guestList, [nowhere])).toBe(guestList)
   })
 
-  test('is undone for its own day', () => {
+  test('is reversed for its own day only', () => {
     const undo = opOf(guestReverseCheckIn, { params: { id: guestId(1) }, body: { date: DAYS[0] } })
     const both = [at(1, '2026-03-05T23:30:00.000Z'), at(1, '2026-03-06T23:30:00.000Z')]
     expect(timesOf(listAfter(...both, undo), 1)).toEqual(['', '2026-03-06T23:30:00.000Z', ''])
@@ -115,7 +115,7 @@ describe('a check-in', () => {
   test.each([
     ['by itself', at(1, '2026-03-05T23:30:00.000Z')],
     ['with its group', opOf(guestGroupCheckIn, { context: venue, params: { groupId: 11 }, body: slip })],
-  ])('is undone %s, and the one of another desk since stands again [F2]', (_how, checkIn) => {
+  ])('is reversed %s, which shows a later one of another desk again [F2]', (_how, checkIn) => {
     const since = '2026-03-06T00:30:00.000Z'
     const reverse = (madeAt: string) =>
       opOf(guestReverseCheckIn, { params: { id: guestId(1) }, body: { date: DAYS[0] }, at: madeAt })
@@ -158,7 +158,7 @@ describe('the check-in of a group', () => {
   const arrived = (list: ReturnType<typeof listAfter>) =>
     list.filter(one => one.check_in).map(one => one.first_name)
 
-  test('is of all who are expected, and of no other group', () => {
+  test('checks in all expected guests, and none of another group', () => {
     const op = opOf(guestGroupCheckIn, { context: venue, params: { groupId: 11 }, body })
     expect(arrived(listAfter(op))).toEqual(['First1', 'First2'])
   })
@@ -169,7 +169,7 @@ describe('the check-in of a group', () => {
     expect(arrived(listAfter(op))).toEqual(['First1'])
   })
 
-  test('is only of those named, where some are', () => {
+  test('checks in only the named guests, if any are named', () => {
     const guest_ids = [guestId(2), guestId(3)]
     const op = opOf(guestGroupCheckIn, {
       context: venue,
@@ -208,7 +208,7 @@ describe("a guest's change", () => {
     expect(isDeleted('guestList', asked.guestList, [op])).toBe(false)
   })
 
-  test('leaves what another desk has changed since as it is', () => {
+  test('keeps what another desk has changed since', () => {
     const before = { check_in_days: DAYS[0], event_group_id: 11 }
     const stored = [guest(1, { check_in_days: `${DAYS[0]},${DAYS[2]}`, event_group_id: 12 })]
     const op = opOf(guestUpdate, {

@@ -25,14 +25,14 @@ const stored: Handover = {
 const folded = (eventID: number, ...ops: ReturnType<typeof handOver>[]) =>
   applyOps('handoverList', { eventID }, [stored], ops) as Handover[]
 
-test('a hand-over stands in the list at its time, the last one first, under who made it', () => {
+test('a hand-over is listed by its time, latest first, with the name of who made it', () => {
   const [later, earlier] = ['2026-03-06T11:00:00.000Z', '2026-03-06T09:00:00.000Z']
   const list = folded(EVENT_ID, handOver(earlier), handOver(later, { id: uuid('9', 2) }))
   expect(list.map(({ at }) => at)).toEqual([later, stored.at, earlier])
   expect(list[0]).toEqual({ ...body, id: uuid('9', 2), event_id: EVENT_ID, at: later, by: 'Noor Hale' })
 })
 
-test('without an id of its own it is known by that of the call', () => {
+test('a hand-over without an id has the id of its write', () => {
   const op = handOver('2026-03-06T11:00:00.000Z')
   expect(folded(EVENT_ID, op)[0]?.id).toBe(op.id)
   expect(offlineWrites.handoverCreate.entities(op)).toEqual([`handover:${op.id}`])
@@ -41,7 +41,7 @@ test('without an id of its own it is known by that of the call', () => {
   expect(offlineWrites.handoverCreate.creates?.(named)).toBe(`handover:${uuid('9', 2)}`)
 })
 
-test('what is stored already, and what is of another event, is not put in again', () => {
+test('a hand-over that is stored already, or is of another event, is not added', () => {
   expect(folded(EVENT_ID, handOver(stored.at, { id: stored.id }))).toEqual([stored])
   expect(folded(EVENT_ID + 1, handOver(stored.at))).toEqual([stored])
 })

@@ -54,13 +54,13 @@ const labelOf = (name: QueuedWriteName, context: Op['context']): string => {
 
 const told = { subject: 'Iris Vale', name: 'ORBR Garage', item: 'team cap' }
 
-test.each(queuedWriteNames)('%s says in the outbox what waits', name => {
+test.each(queuedWriteNames)('%s has a label for the outbox', name => {
   const words = [labelOf(name, told), labelOf(name, {})]
   for (const label of words) expect(label).toMatch(/^[A-Z][a-z]+ (?!.*\b(?:undefined|null|NaN)\b)\S/)
   if (labels[name]) expect(words).toEqual(labels[name])
 })
 
-test('settings of an event say which of them was changed', () => {
+test('the label of an event’s settings says which one was changed', () => {
   const { label } = offlineWrites.eventUpdate
   const op = sampleOf('eventUpdate')
   const labelled = (body: object) => label({ ...op, body, context: { subject: 'Qatar' } } as never)

@@ -36,14 +36,14 @@ const add = (n: number) =>
     context: { ...venue, first_name: `First${n}`, last_name: `Last${n}` },
   })
 
-test('a tour’s own answer by the list of tours is the server’s', () => {
+test('the local answer for a tour, made from the list of tours, equals the server’s', () => {
   const answers = answersOf([onTours(guest(1), TOURS.slice(0, 1)), guest(2)])
   const { from } = localAnswers.tourGet ?? {}
   expect(from?.make(answers.tourList as never, asked.tourGet)).toEqual(answers.tourGet)
   expect(from?.make([] as never, asked.tourGet)).toBeUndefined()
 })
 
-test('a group’s own answer, and that of its part in an event, by their lists are the server’s', () => {
+test('the local answers for a group and an event group, made from their lists, equal the server’s', () => {
   const answers = answersOf([guest(1)])
   for (const [one, list] of [
     ['groupGet', 'groupList'],
@@ -55,7 +55,7 @@ test('a group’s own answer, and that of its part in an event, by their lists a
   }
 })
 
-test('a tour that the server has not heard of is shown, filled and emptied [F10]', () => {
+test('a tour that the server does not know yet is shown, and guests join and leave it [F10]', () => {
   const { tourList } = answersOf([guest(1)])
   const leave = opOf(tourGuestRemove, {
     params: { tourGuestID: tourGuestId(1) },

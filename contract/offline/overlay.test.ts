@@ -29,7 +29,7 @@ const applyToWorld = (snapshots: Answers, ops: readonly Op[], stored = snapshots
 const entitiesOf = (op: Op): readonly string[] => offlineWrite(op.endpoint)?.entities(op as never) ?? []
 
 describe('applying effects', () => {
-  test('never changes what it is given, and gives what the row answers with [F1]', () => {
+  test('never changes its input, and returns what the row’s schema accepts [F1]', () => {
     fc.assert(
       fc.property(worlds, plans, (world, plan) => {
         const snapshots = freeze(answersOf(world.guests, world.tours))
@@ -54,7 +54,7 @@ describe('applying effects', () => {
     )
   })
 
-  test('makes counts that agree with the lists they count [F8]', () => {
+  test('keeps counts in agreement with the lists that they count [F8]', () => {
     fc.assert(
       fc.property(worlds, plans, (world, plan) => {
         const ops = describedOps(world, plan)
@@ -77,7 +77,7 @@ describe('applying effects', () => {
     )
   })
 
-  test('is the same in parts as at once [F3]', () => {
+  test('gives the same result in several steps as in one [F3]', () => {
     fc.assert(
       fc.property(worlds, plans, fc.nat(20), (world, plan, cut) => {
         const snapshots = answersOf(world.guests, world.tours)
@@ -88,7 +88,7 @@ describe('applying effects', () => {
     )
   })
 
-  test('comes to the same in either order for two writes that touch nothing in common [F4]', () => {
+  test('gives the same result in either order for two writes without a common entity [F4]', () => {
     let compared = 0
     fc.assert(
       fc.property(worlds, plans, (world, plan) => {
@@ -108,7 +108,7 @@ describe('applying effects', () => {
     expect(compared).toBeGreaterThan(100)
   })
 
-  test('takes a write twice as once, in the lists that name what it made or took [F5]', () => {
+  test('gives the same result for a repeated write, in lists that name what it made or took [F5]', () => {
     const lists = ['guestList', 'tourGuestList', 'passList', 'radioList', 'redeemedTypes'] as const
     fc.assert(
       fc.property(worlds, plans, (world, plan) => {
@@ -123,7 +123,7 @@ describe('applying effects', () => {
     )
   })
 
-  test.each(samples)('$endpoint, twice, is the same as once where nothing is counted [F5]', op => {
+  test.each(samples)('$endpoint twice gives the same result as once, where nothing is counted [F5]', op => {
     const snapshots = answersOf([guest(1), guest(2, { event_group_id: 12 })])
     for (const read of ['groupList', 'groupGet', 'userList', 'guideList', 'eventGet'] as const) {
       const once = applyAll(read, snapshots[read], [op])
@@ -131,7 +131,7 @@ describe('applying effects', () => {
     }
   })
 
-  test('gives the snapshot itself when a write concerns nothing in it [F7]', () => {
+  test('returns the same snapshot when a write changes nothing in it [F7]', () => {
     const elsewhere = answersOf([])
     const untouched = samples.filter(op => !/Create$|^tour|^group|^eventG|^eventU|^user/.test(op.endpoint))
     expect(untouched.length).toBeGreaterThan(9)
@@ -144,7 +144,7 @@ describe('applying effects', () => {
     }
   })
 
-  test('knows nothing of an endpoint that the contract no longer has [F6]', () => {
+  test('ignores an endpoint that the contract no longer has [F6]', () => {
     const snapshot = answersOf([guest(1)]).guestList
     const sample = sampleOf('guestCheckIn')
     for (const endpoint of ['guestRename', 'constructor', '__proto__', '']) {
@@ -153,7 +153,7 @@ describe('applying effects', () => {
     }
   })
 
-  test('leaves a snapshot that it cannot read as it is, and says so [F6]', () => {
+  test('leaves a snapshot that it cannot read unchanged, and reports it [F6]', () => {
     const faults: EffectError[] = []
     const one = sampleOf('guestCheckIn')
     for (const snapshot of [null, { offline: true }, 'html', 7, [null], [{ id: guestId(1) }]]) {
@@ -164,7 +164,7 @@ describe('applying effects', () => {
     }
   })
 
-  test('leaves an op that it cannot take out as a whole, and says so [F6]', () => {
+  test('leaves out the whole of an op that it cannot apply, and reports it [F6]', () => {
     let left = 0
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.constantFrom(...samples), (params, body, op) => {
@@ -183,7 +183,7 @@ describe('applying effects', () => {
     expect(left).toBeGreaterThan(10)
   })
 
-  test('takes nothing away and reads nothing again for an op that it cannot understand [F6]', () => {
+  test('deletes nothing and names no read for an op that it cannot understand [F6]', () => {
     const held = ['/guest_list/7', '/tour/1', '/event/group/11']
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.constantFrom(...samples), (params, body, op) => {
@@ -200,12 +200,12 @@ describe('applying effects', () => {
   })
 })
 
-describe('what a write touches', () => {
-  test('is only what the device keeps [F7]', () => {
+describe('the affected reads of a write', () => {
+  test('is only reads that the device stores [F7]', () => {
     for (const read of queuedWriteNames.flatMap(affectedReads)) expect(contract[read].keep).toBe('snapshot')
   })
 
-  test.each(samples)('$endpoint changes nothing beyond it [F7]', op => {
+  test.each(samples)('$endpoint changes no other read [F7]', op => {
     const snapshots = answersOf([guest(1), guest(2, { event_group_id: 12 })])
     for (const read of worldReads) {
       if (affectedReads(op.endpoint).includes(read)) continue
@@ -213,7 +213,7 @@ describe('what a write touches', () => {
     }
   })
 
-  test('names the stored paths to be read again [F7]', () => {
+  test('includes the stored paths to read again [F7]', () => {
     const held = [
       '/guest_list/7',
       '/guest_list/8',

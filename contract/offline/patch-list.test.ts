@@ -13,7 +13,7 @@ const passes = fc
   .uniqueArray(pass, { selector: one => one.pass_id })
   .map(list => list.toSorted(comparePasses))
 
-test('a patched list is the list that the patch was made of, in order, whatever changed [L3][V4]', () => {
+test('a patched list equals the list from which the patch was made, in order [L3][V4]', () => {
   fc.assert(
     fc.property(passes, passes, (before, after) => {
       const patch = {
@@ -27,7 +27,7 @@ test('a patched list is the list that the patch was made of, in order, whatever 
   )
 })
 
-test('what differs between two lists is what leads from one to the other [R6]', () => {
+test('the difference of two lists, as a patch, turns one into the other [R6]', () => {
   fc.assert(
     fc.property(passes, passes, fc.array(fc.boolean()), (before, other, same) => {
       // Rows that are the very same in both, as a patch leaves them.
@@ -43,7 +43,7 @@ test('what differs between two lists is what leads from one to the other [R6]', 
   )
 })
 
-test('things that a patch does not name stay the very same; what is no list is refused', () => {
+test('rows that a patch does not name stay the same objects; an answer that is no list is refused', () => {
   const [a, b] = [
     { pass_id: 1, allocated_at: '2026-11-21T10:00:00.000Z', duration: 15 },
     { pass_id: 2, allocated_at: '2026-11-21T10:00:00.000Z', duration: 30 },

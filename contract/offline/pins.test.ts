@@ -11,7 +11,7 @@ test.each([
   { pins: [], event: 7, pin: 1002, asked: 7, is: false },
   { pins: undefined, event: 7, pin: 1002, asked: 7, is: false },
 ])(
-  'pins $pins of event $event are meant by pin $pin of event $asked: $is',
+  'a read with pin $pin of event $asked concerns pins $pins of event $event: $is',
   ({ pins, event, pin, asked, is }) => {
     expect(isPinAsked(pins, event, { pin, event_id: asked } as never)).toBe(is)
   },

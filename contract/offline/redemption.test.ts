@@ -6,7 +6,7 @@ import { asked, EVENT_ID, guest, guestId } from '../testing/world.ts'
 import { applyOps } from './overlay.ts'
 import { redemptionWrites } from './redemption.ts'
 
-test('taken back is what was there, as far as clocks may differ, and nothing that was given since', () => {
+test('takes back a redemption from before, allowing for clock skew, and none made since', () => {
   const op = opOf(guestReverseRedemption, {
     params: { id: guestId(1) },
     body: { type: GIFT_BAG },

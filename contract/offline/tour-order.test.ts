@@ -10,7 +10,7 @@ import { offlineWrites } from './writes.ts'
 const [full, other] = TOURS
 if (!full || !other) throw new Error('There are tours.')
 
-test('who comes to a tour goes there after whoever frees a place on it by leaving the event [S1]', () => {
+test('joining a tour waits for the removal of a guest that frees a place on it [S1]', () => {
   const leaving = onTours(guest(1), [full])
   const [group] = answersOf([leaving]).eventGroupList
   if (!group) throw new Error('There are groups.')

@@ -20,7 +20,7 @@ import { applyOps } from './overlay.ts'
 import type { Op } from './queued-write.ts'
 import { guestContext, tourContext, tourGuestContext } from './write-context.ts'
 
-/** Two tours that a list tells in the same words, and one of their own. */
+/** Two tours with the same title and start, and another one. */
 const START = '2026-03-06T03:00:00.000Z'
 const [one, twin] = [tourAt(2, START), tourAt(4, START, { name: 'Guide 2' })]
 const other = tourAt(1, '2026-03-06T01:00:00.000Z')
@@ -43,7 +43,7 @@ const join = (tour: typeof one) =>
     context: tourGuestContext(ann, tour, event),
   })
 
-test('a guest may join, leave and swap between two tours that are told alike', () => {
+test('a guest joins, leaves and swaps between two tours that look alike', () => {
   const onOne = onTours(ann, [one])
   const leave = opOf(tourGuestRemove, { params: place, context: tourGuestContext(ann, twin, event) })
   const swap = opOf(tourGuestSwap, {
@@ -58,7 +58,7 @@ test('a guest may join, leave and swap between two tours that are told alike', (
   expect(toursAfter(onTours(ann, [one, twin]), leave)).toEqual(on(one))
 })
 
-test('one of two that are told alike is changed or deleted, and the guests of the other stay as they are', () => {
+test('changing or deleting one of two tours that look alike leaves the guests of the other unchanged', () => {
   const people = [onTours(ann, [one]), onTours(guest(2), [twin])]
   const later = '2026-03-06T05:00:00.000Z'
   const body = { title: one.title, userID: one.user_uuid, startTime: later, maxGuests: 7 }
@@ -68,7 +68,7 @@ test('one of two that are told alike is changed or deleted, and the guests of th
   expect(folded(people, [remove])).toMatchObject([{ tour_ids: '' }, { tour_ids: twin.id }])
 })
 
-test('a tour that another desk has put off since is still the one that a guest joins or leaves', () => {
+test('a guest joins or leaves the same tour although another desk has moved its start since', () => {
   const later = { ...one, start_time: '2026-03-06T05:00:00.000Z' }
   const stored = onTours(ann, [later])
   const leave = opOf(tourGuestRemove, { params: place, context: tourGuestContext(ann, one, event) })
@@ -76,7 +76,7 @@ test('a tour that another desk has put off since is still the one that a guest j
   expect(toursAfter(stored, leave)).toEqual([])
 })
 
-test('a guest who is removed leaves room on their own tour', () => {
+test('removing a guest frees a place on their own tour', () => {
   const people = [onTours(ann, [twin]), onTours(guest(2), [one])]
   const op = opOf(guestDelete, { params: { id: guestId(1) }, context: guestContext(people[0] ?? ann, event) })
   const { tourList } = answersOf(people, TOURS)
@@ -87,7 +87,7 @@ test('a guest who is removed leaves room on their own tour', () => {
   ])
 })
 
-test('a row and a write of an older version, which do not name the tour, are understood by its words', () => {
+test('a row and a write of an older version, without the tour’s id, are matched by its words', () => {
   const { tour_ids: _, ...row } = onTours(ann, [one])
   const { tours: _places, ...context } = guestContext(ann, event)
   const tours = [{ title: one.title, name: one.name, start_time: START, places: 1 }]

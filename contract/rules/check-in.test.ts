@@ -10,7 +10,7 @@ const instants = fc
 const someDay = fc.constantFrom(...DAYS)
 
 describe('a check-in', () => {
-  test('stands at its day and nowhere else', () => {
+  test('is stored for its day and no other', () => {
     const guest = withCheckIn(fresh, '07/03/2026', '2026-03-06T23:00:00.000Z')
     expect(guest).toEqual({
       check_in_days: fresh.check_in_days,
@@ -20,7 +20,7 @@ describe('a check-in', () => {
     expect(checkedInAt(guest, '06/03/2026')).toBeUndefined()
   })
 
-  test('keeps the earliest time of its day, in whatever order the desks were heard', () => {
+  test('keeps the earliest time of its day, whatever the order of the desks', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(someDay, instants), { minLength: 1 }), heard => {
         const guest = heard.reduce((known, [day, at]) => withCheckIn(known, day, at), fresh)
@@ -38,12 +38,12 @@ describe('a check-in', () => {
     expect(withCheckIn(first, DAYS[0], '2026-03-06T00:30:00Z').check_in_times).toBe(first.check_in_times)
   })
 
-  test('of a day that is not theirs changes nothing', () => {
+  test('on a day that the guest does not attend changes nothing', () => {
     expect(attends(fresh, '09/03/2026')).toBe(false)
     expect(withCheckIn(fresh, '09/03/2026', '2026-03-09T00:00:00Z')).toEqual({ ...fresh, check_in: false })
   })
 
-  test('taken back is as if it had not been', () => {
+  test('that is reversed leaves no trace', () => {
     fc.assert(
       fc.property(someDay, instants, (day, at) => {
         const before = withDays(fresh, fresh.check_in_days)
@@ -52,7 +52,7 @@ describe('a check-in', () => {
     )
   })
 
-  test('of one day survives when another is taken back', () => {
+  test('of one day stays when that of another is reversed', () => {
     const both = withCheckIn(
       withCheckIn(fresh, DAYS[0], '2026-03-05T23:00:00Z'),
       DAYS[1],
@@ -63,7 +63,7 @@ describe('a check-in', () => {
     expect(hasCheckedIn(withoutCheckIn(one, DAYS[0], { at: '2026-03-06T23:00:10Z' }))).toBe(false)
   })
 
-  test('stays where it was made after the reversal, by more than clocks differ', () => {
+  test('stays if it was made after the reversal, beyond clock skew', () => {
     const guest = withCheckIn(fresh, DAYS[0], '2026-03-06T10:30:00Z')
     expect(withoutCheckIn(guest, DAYS[0], { at: '2026-03-06T10:00:30Z' })).toEqual(guest)
     expect(hasCheckedIn(withoutCheckIn(guest, DAYS[0], { at: '2026-03-06T10:29:00Z' }))).toBe(false)

@@ -26,7 +26,7 @@ const radio = {
   is_vcarb: false,
 }
 
-test('what is open are passes that are overdue, radios, tours of the day still to come, and who has not come', () => {
+test('counts overdue passes, radios, tours of the day that have not started, and guests who have not come', () => {
   const day = '06/03/2026'
   const come = { ...guest(1), check_in_days: day, check_in_times: at(-90) }
   const missing = { ...guest(2), check_in_days: `${day},07/03/2026`, check_in_times: ',' }

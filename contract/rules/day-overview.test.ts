@@ -59,7 +59,7 @@ describe('how a day stands', () => {
     )
   })
 
-  it('has every guest of the day in one group, those that miss most first', () => {
+  it('has every guest of the day in one group, and lists groups that miss most first', () => {
     fc.assert(
       fc.property(someGuests, someDay, (guests, day) => {
         const groups = attendanceByGroup(guests, day)
@@ -94,8 +94,8 @@ describe('how a day stands', () => {
   })
 })
 
-describe('what a day lets expect of the next', () => {
-  it('is when most came, and by when nine in ten had', () => {
+describe('the arrivals to expect of the next day', () => {
+  it('are the time of most arrivals, and that by which nine in ten had come', () => {
     const slots = [
       { at: 540, count: 3 },
       { at: 555, count: 12 },
@@ -106,7 +106,7 @@ describe('what a day lets expect of the next', () => {
     expect([555, 585].map(clockTime)).toEqual(['09:15', '09:45'])
   })
 
-  it('is nothing where hardly anybody came', () => {
+  it('are not given when hardly anybody came', () => {
     expect(arrivalPattern([{ at: 540, count: 9 }])).toBeUndefined()
     expect(arrivalPattern([])).toBeUndefined()
   })

@@ -34,7 +34,7 @@ describe('days', () => {
     ])
   })
 
-  test('go on over the ends of months, leap days and years', () => {
+  test('continue across the ends of months, leap days and years', () => {
     expect(daysBetween('30/12/2026', '02/01/2027')).toEqual([
       '30/12/2026',
       '31/12/2026',
@@ -46,7 +46,7 @@ describe('days', () => {
     expect(addDays('01/01/2027', -1)).toBe('31/12/2026')
   })
 
-  test('added and taken away come back to the same', () => {
+  test('added and subtracted give the same day', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 4000 }), (day, count) => {
         const later = addDays(day, count)

@@ -14,7 +14,7 @@ const device = (name: string, minutes: number, more: object = {}) => ({
 })
 const names = (devices: readonly { name: string }[]) => devices.map(({ name }) => name)
 
-describe('where each device stands', () => {
+describe('the state of each device', () => {
   const standings = deviceStandings(
     [
       device('quick', 1),
@@ -30,20 +30,20 @@ describe('where each device stands', () => {
     NOW,
   )
 
-  test('what is unsent counts however old the word is; whoever was away for a day does not', () => {
+  test('counts unsent writes however old the report is, and not a device that was away for a day', () => {
     expect(names(standings.unsent)).toEqual(['waits', 'of others', 'refused last week'])
     expect(names(standings.atWork)).not.toContain('yesterday')
   })
 
-  test('one that was not heard of for a while is told apart', () => {
+  test('tells a device that has not been heard of for a while', () => {
     expect(names(standings.silent)).toEqual(['closed', 'old and silent'])
   })
 
-  test('only one that is in contact can take a new version', () => {
+  test('lists only devices in contact for a new version', () => {
     expect(names(standings.behind)).toEqual(['old'])
   })
 
-  test('waiting writes are those of everybody', () => {
+  test('adds up the waiting writes of all users', () => {
     expect(waitingOn(device('both', 1, { waiting: 2, waiting_of_others: 3 }))).toBe(5)
   })
 })

@@ -17,7 +17,7 @@ test.each([
   ['jane@-team.example', false],
   ['jane@team.example.', false],
   [`${'a'.repeat(250)}@team.example`, false],
-])('%s: the form and the server are of one mind', (text, fits) => {
+])('%s: the form and the server agree', (text, fits) => {
   expect(isEmail(text)).toBe(fits)
   expect(Email.safeParse(text).success).toBe(fits)
 })

@@ -11,7 +11,7 @@ import {
 
 const vegas = { event_start: '2026-11-19', event_end: '2026-11-21', timezone: 'America/Los_Angeles' }
 
-describe('where an event stands', () => {
+describe('the time period of an event', () => {
   test.each([
     ['2026-11-19T07:59:59Z', 'upcoming', 'the last second before its first day'],
     ['2026-11-19T08:00:00Z', 'live', 'midnight of its first day'],
@@ -34,7 +34,7 @@ describe('the entry period', () => {
     ['2026-11-10T00:00:00Z', 'previous'],
   ])('at %s: %s', (now, period) => expect(entryPeriod(entry, now)).toBe(period))
 
-  test('without a close stays live, without an open never comes', () => {
+  test('stays live without a close, and never begins without an open', () => {
     expect(entryPeriod({ ...entry, entry_close: null }, '2030-01-01T00:00:00Z')).toBe('live')
     expect(entryPeriod({ ...entry, entry_open: null }, '2030-01-01T00:00:00Z')).toBe('upcoming')
   })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldText, foldToKey } from './fold-text.ts'
 
-describe('the key by which two texts are the same', () => {
+describe('the key by which two texts count as the same', () => {
   test.each([
     ['Łukasz  Ångström', 'lukasz angstrom'],
     ["O'Brien-Smith", 'OBRIEN SMITH'],
@@ -21,7 +21,7 @@ describe('the key by which two texts are the same', () => {
     expect(foldToKey(one)).not.toBe(foldToKey(other))
   })
 
-  test('is never empty for a name, be it of nothing but signs', () => {
+  test('is never empty for a name, even one of signs alone', () => {
     expect(foldToKey(' -?A! ')).toBe('a')
     expect(foldToKey(' -?! ')).toBe('-?!')
     expect(foldToKey('  ★ ')).toBe('★')
@@ -32,7 +32,7 @@ describe('the key by which two texts are the same', () => {
     )
   })
 
-  test('is the same again for letters and digits, in any case', () => {
+  test('is the letters and digits of a plain text, in any case', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9 .'-]{0,20}[A-Za-z0-9]$/), text => {
         expect(foldToKey(text)).toBe(text.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))

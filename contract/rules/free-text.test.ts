@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { handoverCreate } from '../api/handovers.schema.ts'
 import { cleanFreeText, freeTextProblem } from './free-text.ts'
 
-test('lines stay lines, and what cannot be shown goes', () => {
+test('keeps lines, and removes characters that cannot be shown', () => {
   expect(cleanFreeText('  One\r\ntwo\u2028three\r\rfour\n\n\n\n\nfive \n')).toBe(
     'One\ntwo\nthree\n\nfour\n\nfive',
   )
   expect(cleanFreeText('a\u0000b\ud800c\u0007d\te 👩‍🚀')).toBe('abcd\te 👩‍🚀')
 })
 
-test('the same again changes nothing, and JSON takes it', () => {
+test('changes nothing a second time, and JSON can hold the result', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       const clean = cleanFreeText(text)

@@ -12,7 +12,7 @@ const some = fc
   .tuple(fc.subarray([FRI, SAT, SUN], { minLength: 1 }), fc.constantFrom(1, 2, 3))
   .map(([days, group]) => on(days, group))
 
-test('without what was seen, what is asked for is', () => {
+test('sets the days and group that are asked for, without a `before`', () => {
   fc.assert(
     fc.property(some, some, (now, asked) => {
       expect(changedDaysAndGroup(now, asked)).toEqual(asked)
@@ -20,7 +20,7 @@ test('without what was seen, what is asked for is', () => {
   )
 })
 
-test('what nobody else has changed becomes what is asked for', () => {
+test('sets the days and group that are asked for, if nobody else has changed them', () => {
   fc.assert(
     fc.property(some, some, (now, asked) => {
       expect(changedDaysAndGroup(now, { ...asked, before: now })).toEqual(asked)
@@ -28,7 +28,7 @@ test('what nobody else has changed becomes what is asked for', () => {
   )
 })
 
-test('what is left alone stays as it is by now', () => {
+test('keeps the current days and group, if the change leaves them alone', () => {
   fc.assert(
     fc.property(some, some, (now, before) => {
       expect(changedDaysAndGroup(now, { ...before, before })).toEqual(now)
@@ -36,7 +36,7 @@ test('what is left alone stays as it is by now', () => {
   )
 })
 
-test('two desks that change different things both have it', () => {
+test('merges the changes of two desks', () => {
   const before = on([FRI])
   const first = changedDaysAndGroup(before, { ...on([FRI, SUN]), before })
   expect(changedDaysAndGroup(first, { ...on([FRI, SAT]), before })).toEqual(on([FRI, SAT, SUN]))

@@ -17,7 +17,7 @@ test('a code carries 80 random bits, each of the 32 letters as likely as the oth
   expect(guestCode(random)).toBe('0123456789ABCDEF')
 })
 
-test('a new code leaves the old one behind, and neither comes back', () => {
+test('a new code moves the current one to the old codes, and an old one cannot return', () => {
   const first = withNewCode<{ code?: string; old_codes?: string }>({}, A)
   expect(first).toEqual({ code: A })
   const second = withNewCode(first, B)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasToReturn, holdingWords, holdsSomething, NO_HOLDINGS } from './guest-holdings.ts'
 
-test('what a guest holds is told in words, and each of it counts', () => {
+test('describes everything that a guest holds, and each item counts', () => {
   const each = [
     [{ checkedInDays: ['20/11/2026', '21/11/2026'] }, ['checked in'], false],
     [

@@ -14,7 +14,7 @@ describe('dietary needs', () => {
     expect(splitNeeds(text)).toEqual(needs)
   })
 
-  test('cleaned twice are as cleaned once, whatever was typed', () => {
+  test('do not change when they are cleaned again, whatever was typed', () => {
     const words = fc.array(fc.oneof(fc.constantFrom(...USUAL_NEEDS), fc.string({ unit: 'grapheme' })))
     fc.assert(
       fc.property(words, typed => {
@@ -31,18 +31,18 @@ const plain: GuestNotes & { id: string } = { id: 'a' }
 describe('withNotes', () => {
   const guest = { id: 'a', note: 'Late', dietary_needs: 'Vegan', tell_steward: true }
 
-  test('keeps what is not given', () => {
+  test('keeps fields that are not given', () => {
     expect(withNotes(guest, {})).toEqual(guest)
     expect(withNotes(plain, {})).toEqual({ id: 'a' })
   })
 
-  test('takes away by an empty text and by false, and leaves no field behind', () => {
+  test('removes a field by an empty text or by false', () => {
     expect(Object.keys(withNotes(guest, { note: ' ', dietary_needs: ',', tell_steward: false }))).toEqual([
       'id',
     ])
   })
 
-  test('cleans what is given as the server does', () => {
+  test('cleans the given texts as the server does', () => {
     expect(withNotes(plain, { note: ' Two  chairs', dietary_needs: 'halal;no pork' })).toEqual({
       id: 'a',
       note: 'Two chairs',
@@ -51,7 +51,7 @@ describe('withNotes', () => {
   })
 })
 
-test('what is to be read, the note first', () => {
+test('the text for the steward has the note first', () => {
   expect(noteLines({ dietary_needs: 'Vegan', note: 'Late' })).toEqual(['Late', 'Vegan'])
   expect(noteLines({ note: '' })).toEqual([])
 })

@@ -48,7 +48,7 @@ const radio: Radio = {
 const somebody = '5be0643f-1d98-4d3a-8a3c-2f0e3f1a9d12'
 
 describe('what a guest of the list holds', () => {
-  test('is all that the lists tell of them, and nothing of anybody else', () => {
+  test('is everything that the lists have of the guest, and nothing of another guest', () => {
     const others = [
       { ...pass, guest_id: somebody },
       { ...pass, pass_id: 2, returned: true },
@@ -71,7 +71,7 @@ describe('what a guest of the list holds', () => {
     ])
   })
 
-  test('is nothing that somebody else has, or that came back', () => {
+  test('is nothing that another guest has, or that was returned', () => {
     const held = (passes: readonly Pass[], radios: readonly Radio[]) => {
       const { passes: ids, radios: codes } = holdingsInLists(guest, passes, radios)
       return [...ids, ...codes]
@@ -99,7 +99,7 @@ describe('removing guests', () => {
   const ada = { name: 'Ada Bell', holdings: { ...NO_HOLDINGS, radios: ['17'], passes: [1] } }
   const ben = { name: 'Ben Roe', holdings: { ...NO_HOLDINGS, checkedInDays: ['20/11/2026'], tours: 2 } }
 
-  test('waits for what has to come back, and names who has it', () => {
+  test('is blocked by passes and radios that are out, and names who has them', () => {
     expect(whyNotRemovable([ben])).toBeUndefined()
     expect(whyNotRemovable([ben, ada])).toBe(
       'Ada Bell has a pass that is out and has radio 17. This has to come back first.',
@@ -112,7 +112,7 @@ describe('removing guests', () => {
     expect(notRemovable([ben, ada])).toEqual([ada])
   })
 
-  test('is told by what goes with them', () => {
+  test('says what is removed together with the guests', () => {
     expect(leavingWords([])).toEqual([])
     expect(leavingWords([ada, ben])).toEqual(['1 has checked in', '1 is on a tour'])
     const gifts = { ...ben, holdings: { ...NO_HOLDINGS, redeemed: [{ code: 'GIFT_BAG' }, { code: 'CAP' }] } }

@@ -47,7 +47,7 @@ test('the address of each guest with a code is in the last column when asked for
   expect(rows.map(row => row.at(-1))).toEqual(['Pass', 'https://desk.example/g/7Q0M2K5V9X3TBW8J', ''])
 })
 
-test('times are as they are on record, to the second and by the clock of the venue', () => {
+test('times are those on record, to the second and by the venue’s clock', () => {
   const given = guest(1, {
     check_in_days: '06/03/2026',
     check_in_times: '2026-03-05T22:15:07.000Z',

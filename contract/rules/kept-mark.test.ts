@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readKeptMark, writeKeptMark } from './kept-mark.ts'
 
-test('what is written is read again, whatever stands beside it', () => {
+test('reads back what was written, whatever other cookies there are', () => {
   fc.assert(
     fc.property(
       fc.nat(999_999),
@@ -17,7 +17,7 @@ test('what is written is read again, whatever stands beside it', () => {
   )
 })
 
-test('no mark, one taken away, and what is none', () => {
+test('reads no mark where there is none, a removed one or an invalid one', () => {
   for (const cookies of [
     '',
     'other=1',

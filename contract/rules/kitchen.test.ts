@@ -8,7 +8,7 @@ import { kitchenTable, needsOn } from './kitchen.ts'
 
 const [FRI, SAT] = DAYS
 
-test('counts by need, most frequent first, whoever has two with both, and the others at the end', () => {
+test('counts guests by need, most frequent first, once for each of their needs, and those without one last', () => {
   const guests = [
     guest(1, { check_in_days: FRI, dietary_needs: 'Vegan' }),
     guest(2, {
@@ -29,14 +29,14 @@ test('counts by need, most frequent first, whoever has two with both, and the ot
   expect(needsOn(guests, DAYS[2])).toEqual([])
 })
 
-test('of needs that as many have, the first by name comes first', () => {
+test('orders needs of the same number by name', () => {
   const guests = ['Vegan', 'Halal', 'No celery', 'Halal', 'Vegan'].map((dietary_needs, at) =>
     guest(at + 1, { check_in_days: FRI, dietary_needs }),
   )
   expect(needsOn(guests, FRI).map(({ need }) => need)).toEqual(['Halal', 'Vegan', 'No celery'])
 })
 
-test('the file has each day, and no formula alive', () => {
+test('the file has each day, and no working formula', () => {
   const guests = [guest(1, { check_in_days: `${FRI},${SAT}`, dietary_needs: '=1+1' })]
   expect(kitchenTable(guests, [FRI, SAT])).toEqual([
     ['Day', 'Dietary needs', 'Expected', 'In'],
@@ -45,7 +45,7 @@ test('the file has each day, and no formula alive', () => {
   ])
 })
 
-test('of any event nobody is lost: with one need at most the counts are those of the day', () => {
+test('misses no guest: if each has at most one need, the counts add up to those of the day', () => {
   const need = fc.constantFrom(undefined, ...USUAL_NEEDS)
   fc.assert(
     fc.property(worlds, fc.array(need, { minLength: 6, maxLength: 6 }), ({ guests }, needs) => {

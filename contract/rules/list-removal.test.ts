@@ -8,6 +8,6 @@ test.each([
   [11, 5, false],
   [11, 6, true],
   [0, 0, false],
-])('of %i guests %i are removed: asked again is %s', (listed_before, removed, asked) => {
+])('of %i guests %i are removed: a second confirmation is needed: %s', (listed_before, removed, asked) => {
   expect(needsConfirmation({ listed_before, removed })).toBe(asked)
 })

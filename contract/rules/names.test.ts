@@ -90,7 +90,7 @@ describe('the rule for names', () => {
     ['ا\u200c ب', 'ا ب'],
     ['Ann\ufe0f', 'Ann'],
     ['Soft\u00adware', 'Software'],
-  ])('makes of %j', (typed, clean) => {
+  ])('cleans %j', (typed, clean) => {
     expect(cleanName(typed)).toBe(clean)
   })
 

@@ -15,7 +15,7 @@ const who = {
   is_vcarb: false,
 }
 
-test('nothing has happened to a new guest, who is expected on their days', () => {
+test('a new guest is expected on their days, and holds nothing', () => {
   const guest = newGuest(who, '20/11/2026,21/11/2026')
   expect(Guest.parse(guest)).toMatchObject({ ...who, pin: null, check_in: false, check_in_times: ',' })
   expect(guest.check_in_days).toBe('20/11/2026,21/11/2026')
@@ -23,7 +23,7 @@ test('nothing has happened to a new guest, who is expected on their days', () =>
   expect(toursOf(guest)).toEqual([])
 })
 
-test('a name is both of its parts, or the one that there is', () => {
+test('a full name has both of its parts, or the only one', () => {
   expect(fullName(who)).toBe('Ada Bell')
   expect(fullName({ first_name: '', last_name: 'Bell' })).toBe('Bell')
 })

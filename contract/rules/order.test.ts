@@ -5,7 +5,7 @@ import { foldText } from './fold-text.ts'
 import { compareGuests, compareHandovers, compareRadios, compareText, compareUsers } from './order.ts'
 
 describe('the order of lists', () => {
-  test('is blind to case and accents', () => {
+  test('ignores case and accents', () => {
     expect(foldText('Łukasz ÅNGSTRÖM-Ðuro')).toBe('lukasz angstrom-duro')
     expect(['zulu', 'Élan', 'echo', 'Øst', 'ost', 'Zed'].toSorted(compareText)).toEqual([
       'echo',

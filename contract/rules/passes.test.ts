@@ -14,13 +14,13 @@ describe('a pass', () => {
     expect(passState(pass, due)).toBe('OVERDUE')
   })
 
-  test('has as many minutes left as have begun', () => {
+  test('has its remaining minutes rounded up', () => {
     const left = [30 * 60_000, 29.5 * 60_000, 60_001, 60_000, 1].map(ms => minutesLeft(pass, due - ms))
     expect(left).toEqual([30, 30, 2, 1, 1])
     expect(minutesLeft(pass, due)).toBeLessThan(1)
   })
 
-  test('may last what the form offers, and nothing else', () => {
+  test('may last only as long as the form offers', () => {
     const body = { passID: 123_456_789, guestID: guestId(1), allocated: pass.allocated_at }
     const taken = Array.from({ length: 121 }, (_, minutes) => minutes).filter(
       duration => schemas.passCreate.body.safeParse({ ...body, duration }).success,

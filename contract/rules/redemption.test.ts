@@ -6,7 +6,7 @@ import { GIFT_BAG, VOUCHER, withoutRedemption, withRedemption } from './redempti
 describe('a redemption', () => {
   const at = '2026-11-20T10:00:00.000Z'
 
-  test('of the gift bag and of the voucher stands in the fields of its own too', () => {
+  test('of the gift bag or the voucher is also in its own fields', () => {
     expect(withRedemption(guest(1), GIFT_BAG, at, 'Noor Hale')).toMatchObject({
       gift_received: true,
       gift_received_date: at,

@@ -3,7 +3,7 @@ import { NO_COUNTS, noShowText, seasonEventTable, seasonGroupTable } from './sea
 
 const counts = { guests: 3, expected: 9, arrived: 5, past: 6, missed: 2, gifts: 1 }
 
-test('no-show is of the days that are over, and nothing is said before the first', () => {
+test('no-show counts the days that are over, and is not given before the first', () => {
   expect(noShowText(counts)).toBe('33 %')
   expect(noShowText({ ...counts, missed: 0 })).toBe('0 %')
   expect(noShowText(NO_COUNTS)).toBe('')

@@ -20,7 +20,7 @@ describe('a tour', () => {
     expect(tourPeriod({ start_time }, Date.parse(start_time))).toBe('started')
   })
 
-  test('is proposed for the next full quarter, and stands below those to come once it has started', () => {
+  test('is proposed for the next full quarter of an hour, and is listed below upcoming ones once it has started', () => {
     const at = (time: string) => Date.parse(`2026-11-20T${time}Z`)
     expect(nextQuarter(at('10:07:30'))).toBe(at('10:15:00'))
     expect(nextQuarter(at('10:15:00'))).toBe(at('10:30:00'))
@@ -28,7 +28,7 @@ describe('a tour', () => {
     expect(startedLast(tours, at('10:00:00'))).toEqual([tours[2], tours[0], tours[1]])
   })
 
-  test("is VCARB's by its type, and an unknown type leaves it whose it was", () => {
+  test("is VCARB's by its type, and an unknown type changes nothing", () => {
     expect(isVcarbTour('VCARB Garage')).toBe(true)
     expect(isVcarbTour('Partner')).toBe(false)
     expect(vcarbAfter('ORBR Garage', true)).toBe(false)
@@ -52,10 +52,10 @@ describe('a tour', () => {
   })
 })
 
-describe('two tellings of a tour', () => {
+describe('two descriptions of a tour', () => {
   const tour = { start_time: '2026-11-20T10:00:00Z', title: 'Garage, pit lane', name: 'Jo Weiss' }
 
-  test('are the same by start, title and guide, as a list tells them', () => {
+  test('match by start, title and guide, as in a list', () => {
     expect(isSameTour(tour, { ...tour, start_time: '2026-11-20T11:00:00+01:00' })).toBe(true)
     expect(isSameTour(tour, { ...tour, title: 'Garage pit lane' })).toBe(true)
     const { name: _, ...withoutGuide } = tour
@@ -64,13 +64,13 @@ describe('two tellings of a tour', () => {
   })
 
   test.each([{ start_time: '2026-11-20T10:15:00Z' }, { title: 'Partner' }, { name: 'Ada Guide' }])(
-    'are not with %o',
+    'do not match with %o',
     other => {
       expect(isSameTour(tour, { ...tour, ...other })).toBe(false)
     },
   )
 
-  test('are by their ids where both name one, whatever else they say', () => {
+  test('match by id when both have one, whatever else differs', () => {
     expect(isSameTour({ ...tour, id: 'a' }, { ...tour, id: 'a', title: 'Partner' })).toBe(true)
     expect(isSameTour({ ...tour, id: 'a' }, { ...tour, id: 'b' })).toBe(false)
     expect(isSameTour({ ...tour, id: 'a' }, tour)).toBe(true)

@@ -8,7 +8,7 @@ const [FRI = '', SAT = '', SUN = ''] = DAYS
 const someDays = fc.subarray(DAYS).map(days => days.join(','))
 
 describe('the days on which nobody expected a guest', () => {
-  it('is the day itself, for somebody who is added on it', () => {
+  it('are the day itself, for a guest who is added on it', () => {
     const listed = { check_in_days: `${SAT},${SUN}` }
     const walkUp = withUnexpectedDays(listed, '', SAT)
     expect(walkUp).toEqual({ ...listed, unexpected_days: SAT })
@@ -16,17 +16,17 @@ describe('the days on which nobody expected a guest', () => {
     expect(isUnexpected(walkUp, SUN)).toBe(false)
   })
 
-  it('are none for somebody who is added the day before, and left out then', () => {
+  it('are none, and no field, for a guest who is added the day before', () => {
     expect(withUnexpectedDays({ check_in_days: SUN }, '', SAT)).toEqual({ check_in_days: SUN })
   })
 
-  it('stay when another day comes or goes', () => {
+  it('stay when another day is added or removed', () => {
     const guest = { check_in_days: `${FRI},${SAT}`, unexpected_days: FRI }
     expect(withUnexpectedDays(guest, FRI, SAT).unexpected_days).toBe(`${FRI},${SAT}`)
     expect(withUnexpectedDays(guest, `${FRI},${SAT}`, SUN).unexpected_days).toBe(FRI)
   })
 
-  it('are days that the guest has, and come to the same when told twice', () => {
+  it('are days that the guest attends, and do not change when set again', () => {
     fc.assert(
       fc.property(someDays, someDays, someDays, fc.constantFrom(...DAYS), (after, before, known, today) => {
         const once = withUnexpectedDays({ check_in_days: after, unexpected_days: known }, before, today)

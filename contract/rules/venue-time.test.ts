@@ -43,7 +43,7 @@ describe('the day of an instant', () => {
     expect(venueDay('2027-01-01T07:59:59Z', LAS_VEGAS)).toBe('31/12/2026')
   })
 
-  test('says midnight as 00:00', () => {
+  test('gives midnight as 00:00', () => {
     expect(venueTime('2026-12-31T13:00:00Z', MELBOURNE)).toBe('00:00')
     expect(venueTimeExact('2026-12-31T13:00:05Z', MELBOURNE)).toBe('00:00:05')
     expect(venueMoment('2026-12-31T13:00:05Z', MELBOURNE)).toBe('Fri 1 Jan, 00:00')
@@ -63,7 +63,7 @@ describe('the offset of the venue', () => {
 })
 
 describe('the instant of a wall time', () => {
-  test('is known on both sides of a change of clocks', () => {
+  test('is right on both sides of a clock change', () => {
     // Melbourne leaves summer time on 5 April 2026 at 03:00 and enters it on 4 October 2026 at 02:00.
     expect(instantAtVenue('2026-04-05', '01:30', MELBOURNE)).toBe('2026-04-04T14:30:00.000Z')
     expect(instantAtVenue('2026-04-05', '03:30', MELBOURNE)).toBe('2026-04-04T17:30:00.000Z')
@@ -71,12 +71,12 @@ describe('the instant of a wall time', () => {
     expect(instantAtVenue('2026-10-04', '03:30', MELBOURNE)).toBe('2026-10-03T16:30:00.000Z')
   })
 
-  test('is one of the two where the clock shows it twice', () => {
+  test('is one of two when the clock shows it twice', () => {
     const twice = ['2026-04-04T15:30:00.000Z', '2026-04-04T16:30:00.000Z']
     expect(twice).toContain(instantAtVenue('2026-04-05', '02:30', MELBOURNE))
   })
 
-  test('is within the hour where the clock never shows it', () => {
+  test('is within an hour when the clock never shows it', () => {
     const at = Date.parse(instantAtVenue('2026-10-04', '02:30', MELBOURNE))
     expect(Math.abs(at - Date.parse('2026-10-03T16:00:00Z'))).toBeLessThanOrEqual(3_600_000)
   })

@@ -20,7 +20,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'unit',
       'contract/api/fields.test.ts',
-      'a number is refused that is not a whole one within its bounds',
+      'refuses a number that is not whole or not within its bounds',
     ],
   },
   {
