@@ -126,3 +126,19 @@ function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
+
+test('Escape closes the menu of a row, and the focus is back at its three dots', async ({ page, server }) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  await page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name: 'Tours' }).press('Enter')
+  const tours = page.getByRole('list', { name: 'Tours', exact: true })
+  const dots = tours.getByRole('button', { name: /^More about/ }).first()
+  await tours.getByRole('link', { name: 'View Tour' }).first().focus()
+  await page.keyboard.press('Tab')
+  await expect(dots).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(tours.getByRole('button', { name: /^Delete/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dots).toBeFocused()
+  await expect(tours.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+})

@@ -41,13 +41,16 @@ export function Tooltip({ text, children }: TooltipProps) {
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const enter = (event: PointerEvent) => {
-    if (event.pointerType !== 'mouse') return
+  const showIn = (delayMs: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setShown(true), DELAY_MS)
+    timer.current = setTimeout(() => setShown(true), delayMs)
   }
+  const enter = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') showIn(DELAY_MS)
+  }
+  // Not at once: a menu that is being closed gives its focus back here, and until it is closed no popover can be shown.
   const focus = (event: FocusEvent) => {
-    if (event.target.matches(':focus-visible')) setShown(true)
+    if (event.target.matches(':focus-visible')) showIn(0)
   }
 
   return (
