@@ -1,15 +1,15 @@
-import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, useCallback, useLayoutEffect, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { useWide } from '../../lib/use-wide.ts'
 import { List } from '../../ui/list-row.tsx'
 
-/** Up to this number, all rows are rendered; of more, only the visible ones. */
+/** Longer lists render only the rows in sight. */
 const MAX_WHOLE = 50
-/** Assumed height of a row before it is measured. */
+/** Estimated height of a row until it is measured. */
 const ROW_HEIGHT_PX = 112
 
-/** Props that a virtual row passes to its list item. */
+/** Attributes of a virtual row's list item. */
 export interface RowPlace {
   readonly 'data-index'?: number
   readonly 'aria-posinset'?: number
@@ -17,12 +17,12 @@ export interface RowPlace {
   readonly ref?: Ref<HTMLLIElement>
 }
 
-/** The props of a row in a list that is rendered as a whole. */
+/** For a row of a list that is rendered whole. */
 const WHOLE: RowPlace = {}
 
 interface EventGroupRowsProps {
   groups: readonly EventGroup[]
-  /** Whether the list is in a column that scrolls by itself; otherwise it scrolls with the page. */
+  /** Whether the list is in a column of its own that scrolls, beside another list; otherwise it scrolls with the page. */
   beside: boolean
   children: (group: EventGroup, place: RowPlace) => ReactNode
 }
@@ -30,49 +30,16 @@ interface EventGroupRowsProps {
 /** The list of the event's groups, whatever its length. */
 export function EventGroupRows({ groups, beside, children }: EventGroupRowsProps) {
   const wide = useWide()
-  if (groups.length > MAX_WHOLE) {
-    const Rows = beside && wide ? RowsOfColumn : RowsOfPage
-    return <Rows groups={groups}>{children}</Rows>
-  }
+  if (groups.length > MAX_WHOLE)
+    return (
+      <RowsInSight groups={groups} inColumn={beside && wide}>
+        {children}
+      </RowsInSight>
+    )
   return <List label="Groups List">{groups.map(group => children(group, WHOLE))}</List>
 }
 
-type VirtualRowsProps = Pick<EventGroupRowsProps, 'groups' | 'children'>
-
-const rowHeight = () => ROW_HEIGHT_PX
-
-/** Options of both kinds of lists. A new `getItemKey` would recompute all positions. */
-function useRowOptions(groups: readonly EventGroup[], scrollMargin: number) {
-  const getItemKey = useCallback((index: number) => groups[index]?.id ?? index, [groups])
-  return { count: groups.length, estimateSize: rowHeight, getItemKey, overscan: 3, scrollMargin }
-}
-
-/** A list in a column that scrolls by itself (`data-scrolls`). */
-function RowsOfColumn({ groups, children }: VirtualRowsProps) {
-  const [list, setList] = useState<HTMLElement | null>(null)
-  const column = list?.closest<HTMLElement>('[data-scrolls]') ?? null
-  const options = useRowOptions(groups, useTopWithin(list, column))
-  const virtual = useVirtualizer({ ...options, getScrollElement: () => column })
-  return (
-    <RowsInSight ref={setList} groups={groups} virtual={virtual}>
-      {children}
-    </RowsInSight>
-  )
-}
-
-/** A list below other panels, which scrolls with the page. */
-function RowsOfPage({ groups, children }: VirtualRowsProps) {
-  const [list, setList] = useState<HTMLElement | null>(null)
-  const options = useRowOptions(groups, useTopWithin(list, list && document.documentElement))
-  const virtual = useWindowVirtualizer(options)
-  return (
-    <RowsInSight ref={setList} groups={groups} virtual={virtual}>
-      {children}
-    </RowsInSight>
-  )
-}
-
-/** Distance from the top of the scrolled content to the list, in CSS pixels; it changes with the panels above. */
+/** Distance from the top of the scrolled content to the list, in CSS pixels; it changes with the content above the list. */
 function useTopWithin(list: HTMLElement | null, scroller: HTMLElement | null): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -90,22 +57,30 @@ function useTopWithin(list: HTMLElement | null, scroller: HTMLElement | null): n
   return top
 }
 
-interface RowsInSightProps extends VirtualRowsProps {
-  ref: Ref<HTMLUListElement>
-  virtual: Pick<
-    Virtualizer<HTMLElement, HTMLLIElement>,
-    'getVirtualItems' | 'getTotalSize' | 'measureElement'
-  > & { readonly options: { readonly scrollMargin: number } }
+const rowHeight = () => ROW_HEIGHT_PX
+
+interface RowsInSightProps extends Pick<EventGroupRowsProps, 'groups' | 'children'> {
+  /** Whether the list is in a column that scrolls by itself (`data-scrolls`); otherwise it scrolls with the page. */
+  inColumn: boolean
 }
 
-function RowsInSight({ ref, groups, virtual, children }: RowsInSightProps) {
+/** One list for both layouts: when a tablet is turned, the rows keep their focus and open menus. */
+function RowsInSight({ groups, inColumn, children }: RowsInSightProps) {
+  const [list, setList] = useState<HTMLElement | null>(null)
+  const column = (inColumn && list?.closest<HTMLElement>('[data-scrolls]')) || null
+  const scrollMargin = useTopWithin(list, inColumn ? column : list && document.documentElement)
+  // A new `getItemKey` would recompute all positions.
+  const getItemKey = useCallback((index: number) => groups[index]?.id ?? index, [groups])
+  const options = { count: groups.length, estimateSize: rowHeight, getItemKey, overscan: 3, scrollMargin }
+  const ofColumn = useVirtualizer({ ...options, enabled: inColumn, getScrollElement: () => column })
+  const ofPage = useWindowVirtualizer({ ...options, enabled: !inColumn })
+  const virtual = inColumn ? ofColumn : ofPage
   const rows = virtual.getVirtualItems()
-  const { scrollMargin } = virtual.options
   const start = (rows[0]?.start ?? scrollMargin) - scrollMargin
   const end = (rows.at(-1)?.end ?? scrollMargin) - scrollMargin
   return (
     <List
-      ref={ref}
+      ref={setList}
       label="Groups List"
       style={{ paddingBlockStart: start, paddingBlockEnd: virtual.getTotalSize() - end }}
     >
