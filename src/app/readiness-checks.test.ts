@@ -24,7 +24,7 @@ const ready: Facts = {
 
 test('a device that is ready has only green lines', () => {
   expect(checksOf(ready).map(({ id, tone }) => [id, tone])).toEqual(
-    ['sign-in', 'network', 'data', 'worker', 'storage', 'clock', 'version', 'unsent'].map(id => [
+    ['sign-in', 'network', 'worker', 'storage', 'clock', 'version', 'unsent', 'data'].map(id => [
       id,
       'success',
     ]),

@@ -52,12 +52,12 @@ const clockTime = (at: number): string => new Date(at).toTimeString().slice(0, 5
 export const checksOf = (facts: Facts): Check[] => [
   { id: 'sign-in', title: 'Sign-in', ...signIn(facts) },
   { id: 'network', title: 'Network', ...network(facts) },
-  { id: 'data', title: 'Today’s data on this device', ...data(facts) },
   { id: 'worker', title: 'Works offline', ...worker(facts) },
   { id: 'storage', title: 'Storage', ...storage(facts) },
   { id: 'clock', title: 'Clock', ...clock(facts) },
   { id: 'version', title: 'App version', ...version(facts) },
   { id: 'unsent', title: 'Unsent changes', ...unsent(facts) },
+  { id: 'data', title: 'Today’s data on this device', ...data(facts) },
 ]
 
 type CheckResult = Pick<Check, 'tone' | 'text'>

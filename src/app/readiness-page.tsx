@@ -60,6 +60,9 @@ export function ReadinessPage() {
     unsent: pendingRequests + rejected > 0 && <LinkButton to="/outbox">Open the outbox</LinkButton>,
   }
 
+  const rows = (some: readonly Check[]) =>
+    some.map(check => <CheckRow key={check.id} check={check} action={actions[check.id] || undefined} />)
+
   return (
     <Page width="narrow">
       <PageHeader
@@ -76,13 +79,13 @@ export function ReadinessPage() {
         {trouble !== undefined && <Notice tone="refused" urgent title={trouble} />}
         <Panel label="Checks" flush>
           <List label="Checks">
-            {checks.map(check => (
-              <CheckRow key={check.id} check={check} action={actions[check.id] || undefined} />
-            ))}
+            {rows(checks.filter(({ id }) => id !== 'data'))}
+            <InstallRow />
+            {/* What is read last, and grows with the events of the day: below it, it moves nothing. */}
+            {rows(checks.filter(({ id }) => id === 'data'))}
             {found.events?.map(
               ({ id, name }) => id !== undefined && <PaperRow key={id} eventId={id} name={name} />,
             )}
-            <InstallRow />
           </List>
         </Panel>
         {/* At the end and after the checks: it appears once it was read, and moves nothing. */}
