@@ -33,7 +33,7 @@ const ending = (call: Promise<Response>) =>
   )
 
 describe('a call of the engine', () => {
-  it('goes as this device’s, past every cache, and says nothing that pages tell the engine alone', async () => {
+  it('names this device, bypasses every cache, and has no header that is for the engine alone', async () => {
     const { api, fetch, found } = setUp()
     const headers = { [header.context]: 'names', [header.held]: '8000', accept: 'application/json' }
     expect(await ending(api.send('/api/events', { method: 'PUT', headers, body: 'text' }))).toBe(200)
@@ -47,7 +47,7 @@ describe('a call of the engine', () => {
     expect(found()).toEqual([1, 0])
   })
 
-  it('does not leave while offline mode is on [N4]', async () => {
+  it('is not sent while offline mode is on [N4]', async () => {
     const { api, fetch, network, found } = setUp()
     network.isToggled.mockReturnValue(true)
     expect(await ending(api.send('/api/events', {}))).toBe('Offline mode is on.')
@@ -55,7 +55,7 @@ describe('a call of the engine', () => {
     expect(found()).toEqual([0, 0])
   })
 
-  it('is broken off when the engine ends, and none leaves after it [H3]', async () => {
+  it('is aborted when the engine ends, and none is sent after that [H3]', async () => {
     const { api, fetch } = setUp(silent)
     const underWay = ending(api.send('/api/events', {}))
     api.end()
@@ -64,13 +64,13 @@ describe('a call of the engine', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  it('is a failure of the network where somebody else answers it [N5]', async () => {
+  it('counts as a network failure when another server answers it [N5]', async () => {
     const { api, found } = setUp(async () => new Response('<html>'))
     expect(await ending(api.send('/api/events', {}))).toBe(200)
     expect(found()).toEqual([0, 1])
   })
 
-  it('counts as failed after 8 s, once, and its late answer for nothing; it is broken off after 15 s [N1]', async () => {
+  it('counts as failed once after 8 s, whatever its late answer; it is aborted after 15 s [N1]', async () => {
     let answer = (_: Response) => {}
     const late = setUp(() => new Promise(resolve => (answer = resolve)))
     const call = ending(late.api.send('/api/events', {}))
@@ -91,7 +91,7 @@ describe('a call of the engine', () => {
     expect(never.found()).toEqual([0, 1])
   })
 
-  it('that fails counts once, and not where offline mode was switched on meanwhile; nothing is heard of it later [N1][N4]', async () => {
+  it('that fails counts once, and not at all if offline mode was switched on meanwhile [N1][N4]', async () => {
     const { api, network, found } = setUp(async () => Promise.reject(new TypeError('No way there.')))
     expect(await ending(api.send('/api/events', {}))).toBe('The server could not be reached.')
     await vi.advanceTimersByTimeAsync(20_000)
@@ -114,18 +114,18 @@ describe('an answer that asks a device to sign out', () => {
     return onSignedOut.mock.calls.map(([one]) => one)
   }
 
-  it('is followed, with who asked, when, and whether it waits for what is unsent [X1]', async () => {
+  it('is reported with who asked, when, and whether it waits for unsent writes [X1]', async () => {
     const whole = { ...order, requested_by: 'Max', requested_at: '2026-11-20T08:00:00.000Z', waits: false }
     expect(await given(whole)).toEqual([{ by: 'Max', at: '2026-11-20T08:00:00.000Z', waits: false }])
     expect(await given(order)).toEqual([{ by: null, at: NOW, waits: true }])
   })
 
-  it('is nothing that a refusal of another kind says, nor another status', async () => {
+  it('is no refusal of another name or status', async () => {
     expect(await given({ ...order, name: 'Forbidden' })).toEqual([])
     expect(await given({ ...order, statusCode: 400 }, 400)).toEqual([])
   })
 
-  it('is followed in a page’s own call too, which goes as it is but for the device', async () => {
+  it('is also reported for a page’s own call, which is forwarded unchanged except for the device', async () => {
     const { api, fetch, onSignedOut } = setUp(
       async () => new Response(JSON.stringify(order), { status: 403, headers: json }),
     )
@@ -143,7 +143,7 @@ describe('an answer that asks a device to sign out', () => {
     expect(sent.headers.has(header.context)).toBe(false)
   })
 
-  it('is not looked for where a call went well', async () => {
+  it('is not looked for in a successful answer', async () => {
     const { api, onSignedOut } = setUp(async () => new Response(JSON.stringify(order), { headers: json }))
     const request = new Request('http://app.test/api/devices')
     await api.forward(request)
@@ -155,7 +155,7 @@ describe('an answer that asks a device to sign out', () => {
   })
 })
 
-it('knows our server by a version, by JSON, or by having nothing new [N5]', () => {
+it('recognises our server by a version, by JSON, or by a 304 [N5]', () => {
   const answer = (status: number, headers: HeadersInit) =>
     isFromOurServer(new Response(status === 304 ? null : '', { status, headers }))
   expect(answer(304, {})).toBe(true)
@@ -167,7 +167,7 @@ it('knows our server by a version, by JSON, or by having nothing new [N5]', () =
 })
 
 describe('a probe', () => {
-  it('asks for the server’s health, and says whether it was the server that answered [N2]', async () => {
+  it('calls the server’s health, and returns whether our server answered [N2]', async () => {
     const fetch = vi.fn<Fetch>(async () => new Response('{}', { headers: json }))
     expect(await probeServer({ clock: systemClock, fetch })).toBe(true)
     expect(fetch.mock.calls[0]).toMatchObject([

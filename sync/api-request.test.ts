@@ -116,7 +116,7 @@ describe('a call of the API', () => {
     expect(passed).toHaveLength(2)
   })
 
-  it('is given nothing while the device is being signed out [X2]', async () => {
+  it('gets no answer while the device is being signed out [X2]', async () => {
     const { engine, call, tell } = await setUp()
     await tell({ type: 'toggle', offline: true })
     await call('POST', `/guests/checkin/${keyOf(1)}`, { timestamp: NOW })
@@ -146,7 +146,7 @@ describe('what was made on this device', () => {
     maxGuests: 3,
   }
 
-  it('can be opened, filled and deleted before the server knows of it [F10][F11]', async () => {
+  it('can be opened, changed and deleted before the server knows of it [F10][F11]', async () => {
     const { call, json, tell } = await setUp()
     await json('GET', '/event/7/tours')
     await tell({ type: 'toggle', offline: true })
@@ -168,7 +168,7 @@ describe('what was made on this device', () => {
     expect((await json('GET', '/event/7/tours')).body).toMatchObject([{ id: keyOf(1) }])
   })
 
-  it('is not found where no list tells of it [F9]', async () => {
+  it('is not found when no list contains it [F9]', async () => {
     const { call, json, tell } = await setUp()
     await tell({ type: 'toggle', offline: true })
     await call('POST', '/event/7/tour', body, 5)
@@ -176,8 +176,8 @@ describe('what was made on this device', () => {
   })
 })
 
-describe('what a device has not asked for before', () => {
-  it('is answered offline as a list tells it, and else by saying so [R2]', async () => {
+describe('a read that the device has not stored', () => {
+  it('is answered offline from a list, or else as offline [R2]', async () => {
     const { json, tell, engine } = await setUp()
     await json('GET', '/event/7/tours')
     vi.setSystemTime(Date.parse('2026-11-21T11:00:00.000Z'))
@@ -193,7 +193,7 @@ describe('what a device has not asked for before', () => {
     })
   })
 
-  it('is gone where a waiting write takes it away [F11]', async () => {
+  it('is not found when a waiting write deletes it [F11]', async () => {
     const { call, json, tell } = await setUp()
     await json('GET', '/groups')
     await tell({ type: 'toggle', offline: true })
@@ -202,7 +202,7 @@ describe('what a device has not asked for before', () => {
     expect((await json('GET', '/groups')).body).toEqual([groups[0]])
   })
 
-  it('is shown with what waits, write on write in their order, and as it was where one is given up [F3][R6]', async () => {
+  it('is shown with the waiting writes in their order, and without one that is given up [F3][R6]', async () => {
     const { call, json, tell } = await setUp()
     await json('GET', '/groups')
     await tell({ type: 'toggle', offline: true })

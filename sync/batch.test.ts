@@ -16,7 +16,7 @@ const batchOf = (count: number): Batch =>
   }))
 
 describe('a write in a batch', () => {
-  it('says what it says alone: method, path, key, when it was made and its body [B1]', () => {
+  it('has what its own call would have: method, path, key, time and body [B1]', () => {
     const headers = { 'idempotency-key': 'a', 'trackside-at': '2026-11-21T10:00:00.000Z', accept: 'x' }
     const body = bytes('{"n":1}')
     expect(batched(withRequest({ headers, body }))).toEqual({
@@ -39,11 +39,11 @@ describe('a write in a batch', () => {
     ['of another method', { method: 'PATCH' }],
     ['without a key', { headers: {} }],
     ['whose body is no JSON', { body: bytes('a,b') }],
-  ])('is none %s: that goes alone [B1]', (_, more) => {
+  ])('is not batched, but sent alone, %s [B1]', (_, more) => {
     expect(batched(withRequest(more))).toBeUndefined()
   })
 
-  it('goes where its own call would, and says what it comes after [B2]', () => {
+  it('goes to the server of its own call, and names the writes that it comes after [B2]', () => {
     expect(batchUrl(aWrite('a', 1, []))).toBe('http://app.test/api/batch')
     expect(JSON.parse(batchBody(batchOf(2)))).toEqual({
       writes: [
@@ -62,7 +62,7 @@ describe('the answer to a batch', () => {
   })
   const outcome = { status: 201, headers: { 'trackside-version': '7:1' }, body: { id: 1 } }
 
-  it('has that of each write in their order, as if it had come alone [B3]', () => {
+  it('has the answer of each write in order, as if each had been sent alone [B3]', () => {
     const answers = answersIn(answer({ outcomes: [outcome, { status: 204, headers: {} }] }), batchOf(2))
     expect(answers?.map(({ status, text }) => [status, text])).toEqual([
       [201, '{"id":1}'],
@@ -83,11 +83,11 @@ describe('the answer to a batch', () => {
     ['has one with a status in words', { outcomes: [outcome, { status: '200', headers: {} }] }],
     ['has one without headers', { outcomes: [outcome, { status: 200 }] }],
     ['has one with headers in words', { outcomes: [outcome, { status: 200, headers: 'none' }] }],
-  ])('is none where it %s [B9]', (_, body) => {
+  ])('is no valid answer when it %s [B9]', (_, body) => {
     expect(answersIn(answer(body), batchOf(2))).toBeUndefined()
   })
 
-  it('is none of another status, or that is no JSON [B8][B9]', () => {
+  it('is no valid answer with another status, or when it is no JSON [B8][B9]', () => {
     const body = { outcomes: [outcome] }
     expect(answersIn(answer(body), batchOf(1))).toHaveLength(1)
     expect(answersIn(answer(body, 207), batchOf(1))).toBeUndefined()

@@ -5,7 +5,7 @@ import { systemClock } from './browser/system.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('passes the first on at once, and what follows soon together', async () => {
+it('passes the first paths on at once, and those that follow soon together', async () => {
   const told: (readonly string[])[] = []
   const changed = createBatcher(
     systemClock,
@@ -25,7 +25,7 @@ it('passes the first on at once, and what follows soon together', async () => {
   expect(told.at(-1)).toEqual(['/c'])
 })
 
-it('pauses by how long it took to tell, and never tells twice at one time', async () => {
+it('pauses in proportion to the time of a call, and never makes two calls at once', async () => {
   const told: (readonly string[])[] = []
   const changed = createBatcher(
     systemClock,
@@ -45,7 +45,7 @@ it('pauses by how long it took to tell, and never tells twice at one time', asyn
   expect(told).toEqual([['/a'], ['/b', '/c']])
 })
 
-it('pauses no longer where the clock is set back meanwhile', async () => {
+it('pauses no longer when the clock is set back meanwhile', async () => {
   const told: (readonly string[])[] = []
   const changed = createBatcher(
     systemClock,

@@ -15,7 +15,7 @@ describe('classify', () => {
     ['a create', answer(201, { ...json, 'trackside-version': '7:3' }, { id: 1 })],
     ['a delete', answer(204, { 'trackside-version': '7:3,0:1' })],
     ['one that changed nothing', answer(200, { ...json, 'trackside-version': '' }, {})],
-  ])('takes the answer of our server to %s as the end [D3]', (_, given) => {
+  ])('ends a write on the answer of our server to %s [D3]', (_, given) => {
     expect(kindOf(given)).toBe('done')
   })
 
@@ -57,12 +57,12 @@ describe('classify', () => {
     [404, 'GuestNotFound'],
     [409, 'IdTaken'],
     [422, 'IdempotencyMismatch'],
-  ])('rejects on %d %s with what the server said [D4]', (statusCode, name) => {
+  ])('rejects on %d %s with the error of the server [D4]', (statusCode, name) => {
     const error = { statusCode, name, message: 'Because.', redeemed_by: 'Max' }
     expect(classify(answer(statusCode, json, error), now)).toEqual({ kind: 'rejected', error })
   })
 
-  it('rejects on an error that this version has not heard of, in its words [D4]', () => {
+  it('rejects on an error unknown to this version, with the server’s words [D4]', () => {
     const outcome = classify(
       answer(404, json, { statusCode: 404, name: 'SeatNotFound', message: 'No seat.' }),
       now,
@@ -94,11 +94,14 @@ describe('classify', () => {
     [503, 'The server is not ready.', 'busy'],
     [300, expect.stringContaining('Wi-Fi'), 'network'],
     [404, expect.stringContaining('Wi-Fi'), 'network'],
-  ])('says why %d ends nothing, and what it is that keeps the write [D7][D8]', (status, reason, failure) => {
-    expect(classify(answer(status, {}), now)).toEqual({ kind: 'retry', reason, failure })
-  })
+  ])(
+    'gives the reason why %d does not end a write, and the kind of failure [D7][D8]',
+    (status, reason, failure) => {
+      expect(classify(answer(status, {}), now)).toEqual({ kind: 'retry', reason, failure })
+    },
+  )
 
-  it('says that the same write is still under way [D3]', () => {
+  it('gives as the reason that the same write is still in progress [D3]', () => {
     const given = answer(409, json, { statusCode: 409, name: 'InProgress', message: 'x' })
     expect(classify(given, now)).toMatchObject({
       reason: 'The server is still busy with this one.',
@@ -113,7 +116,7 @@ describe('classify', () => {
     [409, 'Conflict'],
     [413, 'PayloadTooLarge'],
     [418, 'BadRequest'],
-  ])('has a name for an error of %d that it has not heard of [D4]', (statusCode, name) => {
+  ])('gives an unknown error of status %d a known name [D4]', (statusCode, name) => {
     const given = answer(statusCode, json, { statusCode, name: 'SeatTaken', message: 'No.', seat: 4 })
     expect(classify(given, now)).toEqual({
       kind: 'rejected',
@@ -128,11 +131,11 @@ describe('classify', () => {
     ['of nothing', null],
     ['of text', '"No."'],
     ['cut off', '{"statusCode":404,"name":"SeatTaken","mess'],
-  ])('takes a body %s for none of our server’s [D3]', (_, body) => {
+  ])('does not accept a body %s as one of our server [D3]', (_, body) => {
     expect(kindOf(answer(404, json, body))).toBe('retry')
   })
 
-  it('takes no body for ours but of JSON, nor a success below 200 [D3]', () => {
+  it('accepts as ours only JSON, and as a success only a 2xx [D3]', () => {
     const error = { statusCode: 404, name: 'GuestNotFound', message: 'No.' }
     for (const type of ['text/html', 'text/application/json'])
       expect(kindOf(answer(404, { 'content-type': type }, error))).toBe('retry')
@@ -142,7 +145,7 @@ describe('classify', () => {
     expect(kindOf(answer(0, versioned, {}))).toBe('retry')
   })
 
-  it('wishes for no time of its own where Retry-After is blank', () => {
+  it('has no time to wait when Retry-After is blank', () => {
     expect(classify(answer(503, { 'retry-after': ' ' }), now)).not.toHaveProperty('after')
     expect(
       classify({ ...answer(503, {}), headers: new Headers({ 'retry-after': '' }) }, now),

@@ -14,7 +14,7 @@ const AT = '2026-11-21T09:00:00.000Z'
 const meta = { scope: 7, version: 1, asOf: '', askedAt: 1, storedAt: 2 }
 
 describe('after the clock was set back', () => {
-  it('pages are told of a write, and of how it stands, as soon as ever', async () => {
+  it('pages are told of a write and its state as soon as before', async () => {
     const { device, start } = engineWorld()
     device.answers.set('una', new Map([[LIST, { body: '[]', meta }]]))
     const engine = await start()
@@ -31,7 +31,7 @@ describe('after the clock was set back', () => {
     ])
   })
 
-  it('a device that is offline looks for its way back within seconds', async () => {
+  it('an offline device probes the server within seconds', async () => {
     const { at, server, start } = engineWorld()
     const engine = await start()
     at.away = true
@@ -44,7 +44,7 @@ describe('after the clock was set back', () => {
     expect([engine.network.reason(), server.effects]).toEqual([false, [keyOf(1)]])
   })
 
-  it('a write that rests is tried again within seconds', async () => {
+  it('a write that backs off is tried again within seconds', async () => {
     const trouble = { fault: 'broken' as 'broken' | 'none' }
     const { server, start } = engineWorld(() => trouble.fault)
     const engine = await start()
@@ -57,7 +57,7 @@ describe('after the clock was set back', () => {
     expect([waiting(engine), server.effects.length]).toEqual([[], 3])
   })
 
-  it('a stored answer that says it is of the future still shows what is carried out since [V3]', async () => {
+  it('a stored answer dated in the future still shows writes carried out since [V3]', async () => {
     const device = newEngineDevice()
     const guest = { id: keyOf(1), check_in_days: '21/11/2026', check_in_times: '', check_in: false }
     const headers = (version: string) => ({
@@ -87,7 +87,7 @@ describe('after the clock was set back', () => {
     expect(shown).toMatchObject({ check_in: true })
   })
 
-  it('what is carried out since is kept until the disk has it, under an answer that says it is of the future [V3][V5]', async () => {
+  it('a write carried out after an answer dated in the future is kept until the disk has it [V3][V5]', async () => {
     const device = newEngineDevice()
     const name = { first_name: 'Ann', last_name: 'Lee' }
     const guest = { id: keyOf(1), ...name, check_in_days: '21/11/2026', check_in_times: '', check_in: false }
@@ -120,7 +120,7 @@ describe('after the clock was set back', () => {
   })
 })
 
-it('the answer that was asked for first is not stored over the one that overtook it [V1]', async () => {
+it('an earlier request’s answer does not replace that of a later one [V1]', async () => {
   let answerFirst = () => {}
   const first = new Promise<void>(resolve => {
     answerFirst = resolve
@@ -142,7 +142,7 @@ it('the answer that was asked for first is not stored over the one that overtook
   expect(await (await callApi(engine, 'GET', LIST)).json()).toEqual([{ id: keyOf(2) }])
 })
 
-it('what a page looks at is read again when the network, and with it the right hour, comes back [R5]', async () => {
+it('visible reads are repeated when the network, and with it the right time, comes back [R5]', async () => {
   const { device, at, start } = engineWorld()
   device.answers.set('una', new Map([[LIST, { body: '[]', meta }]]))
   const engine = await start()

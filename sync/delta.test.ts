@@ -7,7 +7,7 @@ import { newDevice, storesOf } from './testing/memory.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
 import { testSession } from './testing/test-drain.ts'
 
-/** A list that is asked for what has changed since the stored version. */
+/** A list of which only the changes since the stored version are requested. */
 
 const asked: ReadRequest = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 }, since: true }
 const guest = (id: string, last_name: string, check_in_times = '') => ({
@@ -60,7 +60,7 @@ async function setUp(answers: Readonly<Record<string, readonly [version: number,
 }
 
 describe('a list of which a version is stored', () => {
-  it('is brought up to date by the rows that have changed [V4]', async () => {
+  it('is updated by the rows that have changed [V4]', async () => {
     const delta = { since: 3, rows: [guest('c', 'Alder'), guest('b', 'Birch', 'x')], gone: ['a'] }
     const { store, changed, sent, list, look } = await setUp({ '/api/guest_list/7?since=3': [6, delta] })
     await look()
@@ -72,14 +72,14 @@ describe('a list of which a version is stored', () => {
     expect(sent.at(-1)).toBe(`/api/guest_list/7?since=6 ${tag(6)}`)
   })
 
-  it('is replaced where the server gives all of it, because too much has changed [V1]', async () => {
+  it('is replaced when the server returns all of it because too much has changed [V1]', async () => {
     const { list, changed, look } = await setUp({ '/api/guest_list/7?since=3': [900, [ben]] })
     await look()
     expect(await list()).toEqual([ben])
     expect(changed).toEqual([asked.path])
   })
 
-  it('is left alone by a delta of less than it has by now, or of what it lacks the beginning of [V1][V4]', async () => {
+  it('ignores a delta that is older than the list by now, or that begins after its version [V1][V4]', async () => {
     const old = { since: 3, rows: [guest('b', 'Birch', 'old')], gone: [] }
     const overtaken = await setUp({ '/api/guest_list/7?since=3': [4, old] })
     const under = overtaken.look()

@@ -11,8 +11,8 @@ function setUp(answer: () => Promise<Response>) {
 const answers = (body: string, init: ResponseInit = {}) =>
   setUp(async () => new Response(body, { headers: json, ...init }))
 
-describe('the order to sign out that a device asks for', () => {
-  it('is the server’s, for this device [X1]', async () => {
+describe('the sign-out order for which a device asks', () => {
+  it('is read from the server, for this device [X1]', async () => {
     const { send, order } = answers(
       '{"signed_out":true,"waits":false,"requested_at":"2026-11-21T10:00:00.000Z"}',
     )
@@ -20,7 +20,7 @@ describe('the order to sign out that a device asks for', () => {
     expect(send.mock.calls).toEqual([['/api/devices/a-device/sign_out', {}]])
   })
 
-  it('waits for what is unsent unless it says otherwise [X1]', async () => {
+  it('waits for unsent writes unless it says otherwise [X1]', async () => {
     const { order } = answers('{"signed_out":true,"requested_at":"2026-11-21T10:00:00.000Z"}')
     expect(await order()).toMatchObject({ waits: true })
   })
@@ -37,11 +37,11 @@ describe('the order to sign out that a device asks for', () => {
       '{"signed_out":true,"requested_at":"2026-11-21T10:00:00.000Z"}',
       { status: 500, headers: json },
     ],
-  ])('is none where the server says %s', async (_, body, init) => {
+  ])('is none when the server says %s', async (_, body, init) => {
     expect(await answers(body, init).order()).toBeUndefined()
   })
 
-  it('is none without an answer; another fault is told', async () => {
+  it('is none without an answer; another error is passed on', async () => {
     const away = setUp(() => Promise.reject(new NoResponse('Lost.')))
     expect(await away.order()).toBeUndefined()
     const faulty = setUp(() => Promise.reject(new TypeError('A fault.')))
@@ -49,8 +49,8 @@ describe('the order to sign out that a device asks for', () => {
   })
 })
 
-describe('a device that is empty', () => {
-  it('says so under the id that it had, with what could not be sent [X6]', async () => {
+describe('a device that was emptied', () => {
+  it('reports so under its former id, with the number of unsent writes [X6]', async () => {
     const { send, report } = setUp(async () => new Response(null, { status: 204 }))
     expect(await report('before', 3)).toBe(true)
     expect(send.mock.calls).toEqual([
@@ -61,7 +61,7 @@ describe('a device that is empty', () => {
     ])
   })
 
-  it('has not been heard where the server says anything else, or nothing [X6]', async () => {
+  it('has not reported if the server answers anything else, or nothing [X6]', async () => {
     expect(await answers('{}', { status: 500 }).report('before', 0)).toBe(false)
     const away = setUp(() => Promise.reject(new NoResponse('Lost.')))
     expect(await away.report('before', 0)).toBe(false)

@@ -22,7 +22,7 @@ const filled = async (...given: Parameters<typeof fill>[1]) => {
 const ids = (count: number) => guestWrites(count).map(({ op }) => op.id)
 
 describe('batches', () => {
-  it('take fifty writes each, three at once [B1][D5]', async () => {
+  it('have fifty writes each, and three are sent at once [B1][D5]', async () => {
     const device = await filled(...guestWrites(210))
     const server = aServer(() => 'none')
     await drainAll(device, server.send, [])
@@ -37,7 +37,7 @@ describe('batches', () => {
     expect(server.seen).toMatchObject({ sizes: [1], mostBatches: 0 })
   })
 
-  it('carry what follows on one thing in its order [B2][D2]', async () => {
+  it('keep writes on the same entity in order [B2][D2]', async () => {
     const device = await filled(
       ...Array.from({ length: 40 }, (_, at) => aWrite(`w${at}`, at + 1, ['tour:a'])),
     )
@@ -47,7 +47,7 @@ describe('batches', () => {
     expect(server.effects).toEqual(ids(40))
   })
 
-  it('are refused one write at a time, and what is behind that one goes on without a pause [B3][B4]', async () => {
+  it('are refused one write at a time, and the writes behind it are sent on without a pause [B3][B4]', async () => {
     const device = await filled(
       aWrite('w0', 1, ['guest:a']),
       aWrite('w1', 2, ['guest:a', 'tour:b']),
@@ -63,7 +63,7 @@ describe('batches', () => {
     expect(parts.outbox.countOf('una')).toBe(0)
   })
 
-  it('leave behind what builds on something that was refused [B4][S3]', async () => {
+  it('leave behind writes that depend on a refused one [B4][S3]', async () => {
     const device = await filled(aWrite('w0', 1, ['guest:a'], 'guest:a'), aWrite('w1', 2, ['guest:a']))
     const server = aServer(() => 'none', new Set(['w0']))
     const parts = await startParts(device, server.send)
@@ -73,7 +73,7 @@ describe('batches', () => {
     expect(parts.outbox.pendingOf('una').map(({ op }) => op.id)).toEqual(['w1'])
   })
 
-  it('that got no answer come again half as large, down to single writes [B5]', async () => {
+  it('without an answer are sent again half as large, down to single writes [B5]', async () => {
     const device = await filled(...guestWrites(20))
     const server = aServer(inTurn('lost', 'unanswered', 'portal', 'broken', 'lost', 'lost'))
     await drainAll(device, server.send, [])
@@ -83,14 +83,14 @@ describe('batches', () => {
     expect(server.effects).toHaveLength(20)
   })
 
-  it('that a busy server puts off come again as they were [B5]', async () => {
+  it('that a busy server puts off are sent again unchanged [B5]', async () => {
     const device = await filled(...guestWrites(20))
     const server = aServer(inTurn('busy', 'busy'))
     await drainAll(device, server.send, [])
     expect(server.seen.sizes).toEqual([20, 20, 20])
   })
 
-  it('find the one write that no call with it survives, and carry out all the others [B6]', async () => {
+  it('isolate the one write with which every call fails, and carry out all others [B6]', async () => {
     const device = await filled(...guestWrites(120))
     const server = aServer(() => 'none', new Set(), { poisons: new Set(['w70']) })
     const parts = await startParts(device, server.send)
@@ -101,7 +101,7 @@ describe('batches', () => {
     expect(server.seen.sizes.at(-1)).toBe(1)
   })
 
-  it('are left for single writes where the server knows of none, and tried again later [B7]', async () => {
+  it('are replaced by single writes if the server has no batches, and tried again later [B7]', async () => {
     const device = await filled(...guestWrites(60))
     const old = aServer(() => 'none', new Set(), { batches: false })
     const renewed = aServer(() => 'none')
@@ -119,20 +119,23 @@ describe('batches', () => {
     expect(renewed.seen.sizes).toEqual([30])
   })
 
-  it.each([400, 403, 413, 422])('that are refused as a whole (%i) go as single writes [B8]', async status => {
-    const device = await filled(...guestWrites(10))
-    const server = aServer(() => 'none')
-    const refused = JSON.stringify({ statusCode: status, name: 'BadRequest', message: 'No.' })
-    const parts = await startParts(device, async (url, init) =>
-      url.endsWith('/batch') ? new Response(refused, { status, headers: json }) : server.send(url, init),
-    )
-    void parts.drain.kick()
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(server.effects).toHaveLength(10)
-    expect(device.rejected.size).toBe(0)
-  })
+  it.each([400, 403, 413, 422])(
+    'that are refused as a whole (%i) are sent as single writes [B8]',
+    async status => {
+      const device = await filled(...guestWrites(10))
+      const server = aServer(() => 'none')
+      const refused = JSON.stringify({ statusCode: status, name: 'BadRequest', message: 'No.' })
+      const parts = await startParts(device, async (url, init) =>
+        url.endsWith('/batch') ? new Response(refused, { status, headers: json }) : server.send(url, init),
+      )
+      void parts.drain.kick()
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(server.effects).toHaveLength(10)
+      expect(device.rejected.size).toBe(0)
+    },
+  )
 
-  it('whose answer is of another number of writes count as not answered [B9]', async () => {
+  it('whose answer has another number of outcomes count as not answered [B9]', async () => {
     const device = await filled(...guestWrites(10))
     const server = aServer(() => 'none')
     const short = JSON.stringify({
@@ -156,7 +159,7 @@ describe('batches', () => {
     expect(server.seen.sizes).toEqual([2, 2, 2, 1])
   })
 
-  it('go again with a fresh token when the whole call was not signed in, once [D10]', async () => {
+  it('are sent again once with a fresh token when the whole call was refused for its token [D10]', async () => {
     const device = await filled(...guestWrites(10))
     const server = aServer(inTurn('signed-out'))
     const parts = await startParts(device, server.send)

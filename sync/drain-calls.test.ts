@@ -10,7 +10,7 @@ import { aWrite, newDevice, storesOf } from './testing/memory.ts'
 import { createTestDrain, testSession } from './testing/test-drain.ts'
 import { timings } from './timings.ts'
 
-/** Which calls a drain makes at one time, and what becomes of the rest meanwhile. */
+/** Which calls a drain makes at one time, and what happens to the other writes meanwhile. */
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -55,8 +55,8 @@ const large = (id: string, seq: number, bytes = timings.maxBatchBytes + 1): Stor
   return { ...write, request: { ...write.request, body } }
 }
 
-describe('the calls that are under way', () => {
-  it('are six, also of writes that pages wait for [D5][D9]', async () => {
+describe('the calls in flight', () => {
+  it('are six at most, also for writes that pages wait for [D5][D9]', async () => {
     const { drain, calls } = await draining(guestWrites(8), never)
     for (const { op } of guestWrites(8)) drain.prioritize(op.id)
     void drain.kick()
@@ -64,14 +64,14 @@ describe('the calls that are under way', () => {
     expect(calls).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5'].map(id => [id]))
   })
 
-  it('leave a place for a single write beside three batches [D5]', async () => {
+  it('include a single write beside three batches [D5]', async () => {
     const { drain, sizes } = await draining(guestWrites(151), never)
     void drain.kick()
     await vi.advanceTimersByTimeAsync(100)
     expect(sizes()).toEqual([50, 50, 50, 1])
   })
 
-  it('leave room for a batch beside single writes, which are none [D5][B1]', async () => {
+  it('include a batch beside three single writes, which do not count as batches [D5][B1]', async () => {
     const alone = [large('l1', 1), large('l2', 2), large('l3', 3)]
     const { drain, sizes } = await draining(
       [...alone, aWrite('a', 4, ['guest:a']), aWrite('b', 5, [])],
@@ -82,7 +82,7 @@ describe('the calls that are under way', () => {
     expect(sizes()).toEqual([1, 1, 1, 2])
   })
 
-  it('take no place once they are answered, though this device is still storing that; as many again at most [D5]', async () => {
+  it('do not count once they are answered, while their outcomes are being stored; up to as many again [D5]', async () => {
     const stored = never()
     const settle = async () => void (await stored)
     const single = Array.from({ length: 20 }, (_, at) => large(`l${at}`, at + 1))
@@ -97,7 +97,7 @@ describe('the calls that are under way', () => {
     expect(batches.sizes()).toEqual([50, 50, 50, 50, 50, 50, 50, 50])
   })
 
-  it('are no reason to wait with a write that is made meanwhile [D9]', async () => {
+  it('do not delay a write that is made meanwhile [D9]', async () => {
     const { drain, outbox, calls } = await draining([aWrite('a', 1, ['guest:a'])], never)
     void drain.kick()
     await vi.advanceTimersByTimeAsync(100)
@@ -107,7 +107,7 @@ describe('the calls that are under way', () => {
     expect(calls).toEqual([['a'], ['b']])
   })
 
-  it('are followed by what came while the lock was being given back [D1]', async () => {
+  it('are followed by writes that came while the lock was being released [D1]', async () => {
     const withLock: DrainOptions['withLock'] = async work => {
       await work()
       await pause(systemClock, 50)
@@ -122,7 +122,7 @@ describe('the calls that are under way', () => {
     expect(calls).toEqual([['a'], ['b']])
   })
 
-  it('hold as many bytes as one may, and not one more [B1]', async () => {
+  it('have up to the maximum of bytes, and not one more [B1]', async () => {
     const half = timings.maxBatchBytes / 2
     const two = (more: number) => [large('a', 1, half), large('b', 2, half + more)]
     for (const [more, expected] of [
@@ -136,7 +136,7 @@ describe('the calls that are under way', () => {
     }
   })
 
-  it('are single ones for what no batch can say [B1]', async () => {
+  it('are single ones for writes that no batch can hold [B1]', async () => {
     const write = aWrite('a', 1, ['guest:a'])
     const withQuery = { ...write, request: { ...write.request, url: `${write.request.url}?as=csv` } }
     const { drain, calls } = await draining([withQuery, aWrite('b', 2, ['guest:b'])], never)
@@ -147,7 +147,7 @@ describe('the calls that are under way', () => {
 })
 
 describe('while a drain asks for a token', () => {
-  it('somebody else may sign in, or nobody: nothing of the first goes [T1][O6]', async () => {
+  it('the user may change or sign out: nothing of the first user is sent [T1][O6]', async () => {
     for (const next of [{ id: 'max', name: 'Max' }, null]) {
       const users: ({ id: string; name: string } | null)[] = [{ id: 'una', name: 'Una' }]
       const session = {
@@ -164,7 +164,7 @@ describe('while a drain asks for a token', () => {
     }
   })
 
-  it('one of a batch may be given up: that one goes nowhere, the others in the next call [O10]', async () => {
+  it('one write of a batch may be given up: it is not sent, the others are in the next call [O10]', async () => {
     let asked = 0
     const session = {
       ...testSession(),
@@ -181,8 +181,8 @@ describe('while a drain asks for a token', () => {
   })
 })
 
-describe('a call that brings nothing to its end', () => {
-  it('leads to no settling, and is not taken for a good answer [D3]', async () => {
+describe('a call that ends no write', () => {
+  it('settles nothing, and does not count as a success [D3]', async () => {
     const settle = vi.fn(async () => undefined)
     const accepted = vi.fn()
     const session = { ...testSession(), accepted }
@@ -192,7 +192,7 @@ describe('a call that brings nothing to its end', () => {
     expect([settle.mock.calls.length, accepted.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('tells the session of a token that was refused for one write of it, and of one that did [D10][T7]', async () => {
+  it('tells the session when its token was refused for one write, and when it was accepted [D10][T7]', async () => {
     const [accepted, rejectToken] = [vi.fn(), vi.fn(() => true)]
     const session = { ...testSession(), accepted, rejectToken }
     const answer = (key: string) => (key === 'w1' ? failed(401) : carriedOut())
@@ -202,7 +202,7 @@ describe('a call that brings nothing to its end', () => {
     expect([accepted.mock.calls.length, rejectToken.mock.calls[0]]).toEqual([1, ['token']])
   })
 
-  it('pauses all sending where the server is busy, also beside what it did carry out [D8]', async () => {
+  it('pauses all sending if the server is busy, even if it carried some writes out [D8]', async () => {
     const answer = (key: string) => (key === 'w1' ? failed(503, { 'retry-after': '5' }) : carriedOut())
     const { drain, outbox, calls } = await draining(guestWrites(3), answer)
     void drain.kick()
@@ -215,7 +215,7 @@ describe('a call that brings nothing to its end', () => {
     expect(calls.flat()).toContain('later')
   })
 
-  it('pauses for what the busy server wishes, whatever else failed in it [D8]', async () => {
+  it('pauses for as long as the busy server asks, whatever else failed in it [D8]', async () => {
     const answer = (key: string) => (key === 'w1' ? failed(503, { 'retry-after': '20' }) : failed(500))
     const { drain, outbox, calls } = await draining(guestWrites(3), answer)
     void drain.kick()
@@ -226,7 +226,7 @@ describe('a call that brings nothing to its end', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is no pause where another write of it ended; six that ended none are [D8]', async () => {
+  it('causes no pause if another of its writes ended; six calls that ended none do [D8]', async () => {
     const mixed = await draining(guestWrites(12), key => (key === 'w1' ? failed(500) : carriedOut()))
     for (let times = 0; times < 8; times++) {
       void mixed.drain.kick()
@@ -264,7 +264,7 @@ describe('a call that brings nothing to its end', () => {
   })
 })
 
-it('tells of an outcome that could not be stored, and tries only what is not over again [D11]', async () => {
+it('logs an outcome that could not be stored, and sends again only writes that are not over [D11]', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const settle: DrainOptions['settle'] = async ended => {
     const [first] = ended
@@ -284,7 +284,7 @@ it('tells of an outcome that could not be stored, and tries only what is not ove
 })
 
 describe('a token that is refused', () => {
-  it('twice holds nobody back who is answered with a third: that answer counts [D10]', async () => {
+  it('twice does not stop a write: the answer to a third token counts [D10]', async () => {
     const answers = [failed(401), failed(401)]
     const { drain, calls, outbox } = await draining(
       [aWrite('a', 1, ['guest:a'])],

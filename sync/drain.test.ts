@@ -71,7 +71,7 @@ describe('drain', () => {
     )
   }, 60_000)
 
-  it('sends six at once to a server that knows of no batches, and not more [D5]', async () => {
+  it('sends six writes at once to a server without batches, and not more [D5]', async () => {
     const device = newDevice()
     await fill(device, guestWrites(30))
     const server = aServer(() => 'none', new Set(), { batches: false })
@@ -102,7 +102,7 @@ describe('drain', () => {
     ['no pause', '0'],
     ['one that is over', 'Sat, 21 Nov 2020 10:00:00 GMT'],
     ['none that can be read', 'soon'],
-  ])('rests longer each time where a server wishes for %s [D7]', async (_, wish) => {
+  ])('backs off longer each time when a server asks for %s [D7]', async (_, wish) => {
     for (const status of [429, 500, 503]) {
       const device = newDevice()
       await fill(device, guestWrites(1))
@@ -121,7 +121,7 @@ describe('drain', () => {
     }
   })
 
-  it('lets the write that a page waits for go before the others [D9]', async () => {
+  it('sends a write that a page waits for before the others [D9]', async () => {
     const device = newDevice()
     await fill(device, guestWrites(200))
     const server = aServer(() => 'none')
@@ -138,8 +138,8 @@ describe('drain', () => {
   })
 })
 
-describe('what a drain says of a write', () => {
-  it('waits, is under way, rests with the reason and until when, or is blocked [D7][S3]', async () => {
+describe('the state of a write in a drain', () => {
+  it('is waiting, sending, retrying with the reason and time, or blocked [D7][S3]', async () => {
     vi.setSystemTime('2026-11-21T10:00:00.000Z')
     const device = newDevice()
     await fill(device, guestWrites(1))
@@ -163,7 +163,7 @@ describe('what a drain says of a write', () => {
     expect(server.seen.sizes).toHaveLength(2)
   })
 
-  it('tries a fresh token at once when one was refused, and rests when that is refused as well [T7]', async () => {
+  it('tries a fresh token at once when one was refused, and backs off when that is refused too [T7]', async () => {
     const device = newDevice()
     await fill(device, guestWrites(1))
     const { queue, database } = storesOf(device)
@@ -188,7 +188,7 @@ describe('what a drain says of a write', () => {
     })
   })
 
-  it('sends nothing without a token, and nothing that is given up while it asks for one [T1][O10]', async () => {
+  it('sends nothing without a token, and no write that is given up while it asks for one [T1][O10]', async () => {
     const device = newDevice()
     await fill(device, guestWrites(2))
     const server = aServer(() => 'none')
@@ -215,7 +215,7 @@ describe('what a drain says of a write', () => {
     expect(given).toEqual([])
   })
 
-  it('no longer lets a write go first when its page has gone on [D9]', async () => {
+  it('no longer prefers a write once its page has stopped waiting [D9]', async () => {
     const device = newDevice()
     await fill(device, guestWrites(3))
     const server = aServer(() => 'none')

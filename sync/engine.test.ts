@@ -13,7 +13,7 @@ beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
 describe('sending', () => {
-  it('waits longer after each failure up to eight seconds, and goes on for ever [D7]', async () => {
+  it('backs off longer after each failure, up to eight seconds, and never gives up [D7]', async () => {
     const { device, fetch, server } = engineWorld(() => 'broken')
     const times: number[] = []
     const engine = await startEngineOn(device, (url, init) => {
@@ -32,7 +32,7 @@ describe('sending', () => {
     expect(waiting(engine)).toEqual([keyOf(1)])
   })
 
-  it('rests as long as the server wishes, and goes on at once when the operator asks for it [D7][D13]', async () => {
+  it('pauses as long as the server asks, and continues at once when the operator wants it [D7][D13]', async () => {
     let isBusy = true
     const { device, server, fetch } = engineWorld()
     const busy = { 'content-type': 'application/json', 'retry-after': '60' }
@@ -52,7 +52,7 @@ describe('sending', () => {
     expect(server.effects).toEqual([keyOf(1)])
   })
 
-  it('goes again under its key where the outcome could not be stored [D11][D6]', async () => {
+  it('is repeated under the same key when the outcome could not be stored [D11][D6]', async () => {
     const { device, server, start } = engineWorld()
     const engine = await start()
     void checkIn(engine, 1)
@@ -68,7 +68,7 @@ describe('sending', () => {
     expect(server.effects).toEqual([keyOf(1)])
   })
 
-  it('is of one place at a time [D12]', async () => {
+  it('happens in one place at a time [D12]', async () => {
     const { device, server, fetch } = engineWorld()
     const engine = await startEngineOn(device, fetch, { withLock: () => new Promise(() => {}) })
     void checkIn(engine, 1)
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect(waiting(engine)).toEqual([keyOf(1)])
   })
 
-  it('begins offline where the server was out of reach when the last engine ended, and looks at once [N6]', async () => {
+  it('begins offline if the server was out of reach when the last engine ended, and probes at once [N6]', async () => {
     const { device, at, start, server } = engineWorld()
     const before = await start()
     at.away = true
@@ -99,7 +99,7 @@ describe('sending', () => {
 })
 
 describe('an engine that stops', () => {
-  it('has stored what it took, breaks off what it sends, and sends nothing more; the next one sends each once [H3][H2]', async () => {
+  it('has stored all writes, aborts its calls, and sends nothing more; the next one sends each write once [H3][H2]', async () => {
     const { device, server, fetch } = engineWorld()
     let aborted = 0
     const engine = await startEngineOn(
@@ -140,7 +140,7 @@ describe('an engine that stops', () => {
     expect(server.effects).toEqual([keyOf(1), keyOf(2)])
   })
 
-  it('has stored a write too that came in while it was stopping [H3]', async () => {
+  it('has also stored a write that came while it was stopping [H3]', async () => {
     const { device, start } = engineWorld()
     const engine = await start()
     await engine.open()
@@ -159,7 +159,7 @@ describe('an engine that stops', () => {
     expect(told).toBe(202)
   })
 
-  it('has stored what is being tried again, and decides nothing more about what was refused [H3][O2]', async () => {
+  it('has stored a retry in progress, and allows no further decision about refused writes [H3][O2]', async () => {
     const { device, start } = engineWorld(() => 'none', [1])
     const engine = await start()
     void checkIn(engine, 1)
@@ -185,7 +185,7 @@ describe('an engine that stops', () => {
     expect(device.stores.rejected.size).toBe(0)
   })
 
-  it('asks for no answer any more, and stores none: the next one would not know of it [H3]', async () => {
+  it('reads and stores no more answers, which the next one would not know of [H3]', async () => {
     const { device, fetch } = engineWorld()
     const asked: string[] = []
     const headers = { 'content-type': 'application/json', 'trackside-version': '7:1' }
@@ -217,7 +217,7 @@ describe('an engine that stops', () => {
   })
 })
 
-it('tells pages of what is not shown any more, as what it builds on was refused [F12]', async () => {
+it('tells pages of writes that are hidden because one that they depend on was refused [F12]', async () => {
   const { device, start } = engineWorld(() => 'none', [1])
   const meta = { asOf: '2026-11-21T10:00:00.000Z', askedAt: 1, storedAt: 1 }
   device.answers.set('una', new Map([['/guest_list/7', { body: '[]', meta }]]))
@@ -235,7 +235,7 @@ it('tells pages of what is not shown any more, as what it builds on was refused 
   expect(device.told).toContainEqual({ type: 'invalidate', paths: ['/guest_list/7'] })
 })
 
-it('gives up and takes up again what the signed-in user has done, and nothing of another [O6][O10]', async () => {
+it('discards and retries writes of the signed-in user, and none of another user [O6][O10]', async () => {
   const { device, start } = engineWorld()
   const error = { statusCode: 400, name: 'CheckInFailed', message: 'No.' } as const
   for (const id of ['a', 'b']) {

@@ -47,14 +47,14 @@ async function setUp() {
   return { world, open, screen, snapshots, write }
 }
 
-test('it is found again by the next engine, at its path and at no other', async () => {
+test('the next engine finds it, at its path and at no other', async () => {
   const { open, screen } = await setUp()
   await open().keep(screen)
   expect(await open().find(screen.path)).toMatchObject({ html: '<ul></ul>', team: 'ORBR' })
   expect(await open().find('/event/8/guests')).toBeUndefined()
 })
 
-test('it is not shown once another answer is stored, another day has come or somebody else is signed in', async () => {
+test('it is not shown after another answer is stored, on another day or for another user', async () => {
   const { world, open, screen, snapshots } = await setUp()
   await open().keep(screen)
   for (const other of ['2026-11-21T11:59:59Z', '2026-11-22T00:00:00Z', '2026-11-22T00:30:00Z']) {
@@ -72,13 +72,13 @@ test('it is not shown once another answer is stored, another day has come or som
   expect(await open().find(screen.path)).toBeUndefined()
 })
 
-test('a screen that is not what the device says by now is not kept', async () => {
+test('a screen of another view than the current one is not stored', async () => {
   const { world, open, screen } = await setUp()
   await open().keep({ ...screen, view: 'another' })
   expect(world.saved).toBeNull()
 })
 
-test('it goes when the user does', async () => {
+test('it is removed when the user signs out', async () => {
   const { world, open, screen } = await setUp()
   const engine = open()
   await engine.keep(screen)
@@ -87,7 +87,7 @@ test('it goes when the user does', async () => {
   expect(await engine.find(screen.path)).toBeUndefined()
 })
 
-test('it is not kept once its user is gone, also where they went while it was looked at', async () => {
+test('it is not stored if its user signs out meanwhile', async () => {
   const { world, open, screen } = await setUp()
   const engine = open()
   const keeping = engine.keep(screen)
@@ -97,7 +97,7 @@ test('it is not kept once its user is gone, also where they went while it was lo
   expect(world.saved).toBeNull()
 })
 
-test('it goes at the next try where the disk did not take it the first time', async () => {
+test('it is removed at the next try if the disk refused the first time', async () => {
   const { world, open, screen } = await setUp()
   const engine = open()
   await engine.keep(screen)

@@ -3,7 +3,7 @@ import { header } from '../contract/api/headers.ts'
 import { callApi, keyOf, pass } from './testing/engine-world.ts'
 import { answerCaches, newEngineDevice, startEngineOn } from './testing/memory-host.ts'
 
-/** The whole engine on a device whose disk takes no answer any more. */
+/** The whole engine on a device whose disk accepts no more answers. */
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
 afterEach(() => vi.useRealTimers())
@@ -38,7 +38,7 @@ async function startFull(stored?: string) {
 }
 
 describe('on a full disk', () => {
-  it('a list that is not stored is opened all the same, with the writes that wait [V7][R2]', async () => {
+  it('a list that is not stored can be opened, with the waiting writes [V7][R2]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { engine } = await startFull()
     const first = await callApi(engine, 'GET', LIST)
@@ -59,7 +59,7 @@ describe('on a full disk', () => {
     warned.mockRestore()
   })
 
-  it('what the server answered stays in sight, and what was stored stays on the disk [V7][R2]', async () => {
+  it('the server’s answer is shown, and the older one stays on the disk [V7][R2]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { engine, device } = await startFull(JSON.stringify([guest('June')]))
     const fresh = await callApi(engine, 'GET', LIST, { cache: 'reload' })

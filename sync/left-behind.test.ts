@@ -13,8 +13,8 @@ function writeOf(owner: string, id: string, at: string, ownerName?: string) {
   return { ...write, op: { ...write.op, owner, at }, ...(ownerName ? { ownerName } : {}) }
 }
 
-describe('what was left behind', () => {
-  it('is told 30 days after a user’s last write: whose, how many and since when [O7]', () => {
+describe('left-behind writes', () => {
+  it('are reported 30 days after a user’s last write: whose, how many and since when [O7]', () => {
     const writes = [
       writeOf('una', '1', daysAgo(40), 'Una Bell'),
       writeOf('una', '2', daysAgo(30), 'Una Bell'),
@@ -28,7 +28,7 @@ describe('what was left behind', () => {
     ])
   })
 
-  it('is removed only when it is asked for, waiting and refused ones alike, and nothing else is [O7]', async () => {
+  it('are removed only on request, waiting and refused ones alike, and no other writes are [O7]', async () => {
     const device = newDevice()
     const { queue, database } = storesOf(device)
     const outbox = await openOutbox(queue, database, systemClock)

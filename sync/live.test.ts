@@ -52,7 +52,7 @@ async function setUp() {
 }
 
 describe('the live feed in the worker', () => {
-  it('puts changed rows into the list, raises the other answers of the event, and tells the pages of the list [L3]', async () => {
+  it('puts changed rows into the list, raises the version of the event’s other answers, and tells pages of the list [L3]', async () => {
     const { store, live, told, guests } = await setUp()
     const arrived = guest('b', 'Birch', '2026-11-21T10:32:00.000Z')
     const added = guest('c', 'Alder')
@@ -64,7 +64,7 @@ describe('the live feed in the worker', () => {
     expect(store.metaOf('/groups')).toMatchObject({ version: 9 })
   })
 
-  it('stores what it has patched, a little later [V5]', async () => {
+  it('stores a patched answer a little later [V5]', async () => {
     const { store, live, kept } = await setUp()
     await live.take(change({ rows: rowsOf(guest('b', 'Birch', 'x')) }), APP)
     expect(store.isFlushed(GUESTS)).toBe(false)
@@ -74,7 +74,7 @@ describe('the live feed in the worker', () => {
     expect(await (await store.kept.get(GUESTS))?.json()).toMatchObject([{ id: 'a' }, { check_in_times: 'x' }])
   })
 
-  it('takes a change once, also when another one overlaps it [L1]', async () => {
+  it('applies a change once, even if another one overlaps it [L1]', async () => {
     const { live, told, guests } = await setUp()
     await live.take(change({ rows: rowsOf(guest('b', 'Birch', 'x')) }), APP)
     await live.take(change({ from: 2, to: 4, rows: rowsOf(guest('b', 'Birch', 'older')) }), APP)
@@ -84,7 +84,7 @@ describe('the live feed in the worker', () => {
     expect(told.stale).toEqual([])
   })
 
-  it('has read again what lies before a gap, and keeps its older copy until then [L2]', async () => {
+  it('has answers before a gap read again, and keeps the older copy until then [L2]', async () => {
     const { store, live, told, guests } = await setUp()
     await live.take(change({ from: 4, to: 5, rows: rowsOf(guest('b', 'Birch', 'x')) }), APP)
     expect(await guests()).toEqual([ana, ben])
@@ -92,7 +92,7 @@ describe('the live feed in the worker', () => {
     expect(told).toEqual({ changed: [], stale: [GUESTS, '/passes/7'] })
   })
 
-  it('has read again what is only named, and what another version of the app has stored [L2]', async () => {
+  it('has answers read again that a change only names, or that another version of the app has stored [L2]', async () => {
     const { live, told } = await setUp()
     await live.take(change({ reread: ['passList'] }), APP)
     expect(told.stale).toEqual(['/passes/7'])
@@ -100,7 +100,7 @@ describe('the live feed in the worker', () => {
     expect(told.stale).toEqual(['/passes/7', GUESTS, '/passes/7'])
   })
 
-  it('has looked at what stands elsewhere than the feed begins [L4]', async () => {
+  it('has answers read again whose version is not the one at which the feed begins [L4]', async () => {
     const { live, told } = await setUp()
     await live.take({ type: 'hello', app: APP, versions: '7:3,0:9' }, APP)
     expect(told.stale).toEqual([])

@@ -26,7 +26,7 @@ async function setUp(...given: Parameters<typeof engineWorld>) {
 }
 
 describe('who is signed in', () => {
-  it('is kept on the device, and pages are told what that changes [O6]', async () => {
+  it('is stored on the device, and pages are told of the changed status [O6]', async () => {
     const { ask, engine, device, toldOf } = await setUp()
     await ask({ type: 'toggle', offline: true })
     await checkIn(engine, 1)
@@ -40,7 +40,7 @@ describe('who is signed in', () => {
     expect(toldOf('status').at(-1)).toMatchObject({ status: { pending: 0 } })
   })
 
-  it('decides on nothing of another user’s, and on nothing where it is nobody [O6]', async () => {
+  it('cannot retry or discard another user’s writes; nobody signed in can do neither [O6]', async () => {
     const { ask, engine } = await setUp()
     await ask({ type: 'toggle', offline: true })
     await checkIn(engine, 1)
@@ -57,7 +57,7 @@ describe('who is signed in', () => {
     expect(waiting(engine)).toEqual([])
   })
 
-  it('may have to sign in anew: a page’s token has what waits go on [T6]', async () => {
+  it('may have to sign in again: the token of a page lets waiting writes go on [T6]', async () => {
     const { ask, device, fetch, toldOf } = await setUp(() => 'signed-out')
     const engine = await startEngineOn(device, fetch)
     const tell = (token: string | null) =>
@@ -78,7 +78,7 @@ describe('who is signed in', () => {
 })
 
 describe('offline mode', () => {
-  it('is kept on the device; what waits goes when it is switched off [N4]', async () => {
+  it('is stored on the device; waiting writes are sent when it is switched off [N4]', async () => {
     const { ask, engine, device, server, start } = await setUp()
     expect(await ask({ type: 'toggle', offline: true })).toEqual({ ok: true })
     expect(device.settings.offline).toBe(true)
@@ -98,8 +98,8 @@ describe('offline mode', () => {
   })
 })
 
-describe('an engine that is told to go on', () => {
-  it('sends what rests at once, and looks for the server where the live feed broke off [D13][N3]', async () => {
+describe('an engine that is told to drain', () => {
+  it('sends writes that back off at once, and probes the server if the live feed broke off [D13][N3]', async () => {
     const faults = ['broken' as const]
     const { ask, engine, server, at } = await setUp(() => faults[0] ?? 'none')
     void checkIn(engine, 1)
@@ -117,8 +117,8 @@ describe('an engine that is told to go on', () => {
   })
 })
 
-describe('what was refused', () => {
-  it('is tried again, and shown with what builds on it [O4]', async () => {
+describe('a refused write', () => {
+  it('is retried, and can be reported as shown [O4]', async () => {
     const { ask, engine, device, server } = await setUp(() => 'none', [1])
     void checkIn(engine, 1)
     await pass(20)
@@ -136,7 +136,7 @@ describe('what was refused', () => {
 })
 
 describe('a device', () => {
-  it('is named to the server by an id that it keeps', async () => {
+  it('identifies itself to the server by an id that it stores', async () => {
     const { ask, device, fetch } = await setUp()
     expect(await ask({ type: 'get-device-headers' })).toMatchObject({
       'trackside-device': 'device',
@@ -148,7 +148,7 @@ describe('a device', () => {
     expect(fresh.device.id()).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('is emptied when the live feed brings the order, and says so as the one that it was [X1][X6]', async () => {
+  it('is emptied when the live feed brings the order, and reports so under its former id [X1][X6]', async () => {
     const { ask, engine, device, at, start } = await setUp()
     await ask({ type: 'toggle', offline: true })
     await checkIn(engine, 1)
@@ -169,7 +169,7 @@ describe('a device', () => {
     expect((await start()).session.user()).toBeNull()
   })
 
-  it('lists the writes that nobody has come back for, and removes them on somebody’s word [O7]', async () => {
+  it('lists left-behind writes, and removes them on request [O7]', async () => {
     const { ask, engine } = await setUp()
     await ask({ type: 'toggle', offline: true })
     await checkIn(engine, 1)
@@ -182,7 +182,7 @@ describe('a device', () => {
     expect(engine.outbox.allIds()).toEqual([])
   })
 
-  it('has nothing of a list that it does not hold, and takes no other message of the feed for an order [L1]', async () => {
+  it('ignores a change to a list that it has not stored, and takes no other message for an order [L1]', async () => {
     const { ask, engine } = await setUp()
     expect(await ask({ type: 'get-age', paths: ['/guest_list/7'] })).toBeNull()
     const hello = { type: 'hello', app: '1', versions: '7:3' } as const

@@ -29,7 +29,7 @@ function setUp() {
 }
 
 describe('network state', () => {
-  it('takes one failure as an accident when the server is there after all [N1]', async () => {
+  it('stays online after one failure if the server answers a probe [N1]', async () => {
     const { network, world, pass } = setUp()
     network.failed()
     await pass(2)
@@ -38,7 +38,7 @@ describe('network state', () => {
     expect(world.changes).toEqual([])
   })
 
-  it('counts as unreachable after a second failure, which a probe finds at once [N1]', async () => {
+  it('is unreachable after a second failure, which a probe finds at once [N1]', async () => {
     const { network, world } = setUp()
     world.server = false
     network.failed()
@@ -46,7 +46,7 @@ describe('network state', () => {
     expect(network.reason()).toBe('unreachable')
   })
 
-  it('probes its way back within seconds, and says each change once [N3]', async () => {
+  it('probes until the server answers, within seconds, and reports each change once [N3]', async () => {
     const { network, world, pass } = setUp()
     world.server = false
     network.failed()
@@ -59,7 +59,7 @@ describe('network state', () => {
     expect(world.changes).toEqual(['unreachable', false])
   })
 
-  it('looks on where the clock is set back by an hour', async () => {
+  it('continues to probe when the clock is set back by an hour', async () => {
     const { network, world, pass } = setUp()
     world.server = false
     network.failed()
@@ -70,7 +70,7 @@ describe('network state', () => {
     expect(network.reason()).toBe(false)
   })
 
-  it('goes offline with the browser, and believes the server rather than the browser when it is back [N2]', async () => {
+  it('goes offline with the browser, and online only when the server answers [N2]', async () => {
     const { network, world, pass } = setUp()
     world.browser = false
     world.server = false
@@ -81,7 +81,7 @@ describe('network state', () => {
     expect(network.reason()).toBe(false)
   })
 
-  it('is never online because the browser says so [N2]', async () => {
+  it('never goes online on the word of the browser [N2]', async () => {
     const { network, world, pass } = setUp()
     world.server = false
     network.failed()
@@ -93,7 +93,7 @@ describe('network state', () => {
     expect(network.reason()).toBe('unreachable')
   })
 
-  it('lets the toggle win over everything, and asks nothing of the server while it is on [N4]', async () => {
+  it('is offline while the toggle is on, whatever else happens, and sends nothing to the server [N4]', async () => {
     const { network, world, pass } = setUp()
     network.setToggle(true)
     network.succeeded()
@@ -104,7 +104,7 @@ describe('network state', () => {
     expect(network.reason()).toBe(false)
   })
 
-  it('comes back from the toggle to what is really there [N4]', async () => {
+  it('returns to the real state of the network when the toggle is switched off [N4]', async () => {
     const { network, world, pass } = setUp()
     world.server = false
     network.failed()

@@ -32,8 +32,8 @@ async function recorded(fails: (store: string) => boolean = () => false) {
   return { device, asked, outbox: await openOutbox(recordedQueue, recordedDatabase, systemClock) }
 }
 
-describe('what an outbox asks of the stores', () => {
-  it('is to remove what is there, by its own ids, and for good what is given up [O3][O10]', async () => {
+describe('the calls of an outbox to the stores', () => {
+  it('remove only stored entries, by their ids, and discarded ones strictly [O3][O10]', async () => {
     const { asked, outbox } = await recorded()
     const [over, waits, refused] = ['over', 'waits', 'refused'].map(id => aWrite(id, outbox.nextSeq(), []))
     if (!over || !waits || !refused) throw new Error('Three were made.')
@@ -49,7 +49,7 @@ describe('what an outbox asks of the stores', () => {
     ])
   })
 
-  it('is nothing for a write that the disk never took [O9]', async () => {
+  it('are none for a write that was never stored [O9]', async () => {
     const { asked, outbox } = await recorded()
     const write = aWrite('never stored', outbox.nextSeq(), [])
     await outbox.acknowledge([{ write, versions: [[7, 1]], keep: false }], Date.now())
@@ -57,7 +57,7 @@ describe('what an outbox asks of the stores', () => {
   })
 })
 
-it('has a write that was carried out in one place only, whatever the disk does, or its effects would count twice [V3]', async () => {
+it('has a carried-out write in one place only, whatever the disk does, so that its effects count once [V3]', async () => {
   let isFull = true
   const { outbox } = await recorded(store => store === 'queue.remove' && isFull)
   const write = aWrite('a', outbox.nextSeq(), [])
@@ -70,7 +70,7 @@ it('has a write that was carried out in one place only, whatever the disk does, 
   expect([outbox.countOf('una'), outbox.ackedOf('una').length]).toEqual([0, 1])
 })
 
-it('gives up a write with each of its entries, of which it has two where the connection was lost as it was stored [O10][O11]', async () => {
+it('discards a write with all its entries: there are two if the connection was lost while it was stored [O10][O11]', async () => {
   const device = newDevice()
   const { queue, database } = storesOf(device)
   const push: Queue['push'] = async write => {
@@ -168,7 +168,7 @@ it('sends on what could not be given up [O10][O1]', async () => {
   expect(ids(outbox.pendingOf('una'))).toEqual(['a'])
 })
 
-it('shows what builds on a refused write once that is given up alone, and the same list while nothing has changed [S5]', async () => {
+it('shows dependents of a refused write once that alone is discarded; the list stays the same object otherwise [S5]', async () => {
   const { outbox } = await recorded()
   const create = aWrite('create', outbox.nextSeq(), ['guest:a'], 'guest:a')
   await outbox.add(create)

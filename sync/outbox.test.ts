@@ -13,7 +13,7 @@ const refusal = { statusCode: 400, name: 'CheckInFailed', message: 'No.' } as co
 const ids = (writes: readonly { op: { id: string } }[]) => writes.map(write => write.op.id)
 
 describe('outbox', () => {
-  it('has a write when the device has it, and after a restart [O1]', async () => {
+  it('contains a write once the device has stored it, also after a restart [O1]', async () => {
     const device = newDevice()
     const outbox = await open(device)
     await outbox.add(aWrite('a', outbox.nextSeq(), ['guest:a']))
@@ -24,7 +24,7 @@ describe('outbox', () => {
     expect(again.nextSeq()).toBe(3)
   })
 
-  it('finishes what a killed worker left in two places [O2]', async () => {
+  it('repairs a write that a killed worker left in two places [O2]', async () => {
     const device = newDevice()
     const [a, b] = [aWrite('a', 1, ['guest:a']), aWrite('b', 2, ['guest:b'])]
     device.queue.push({ id: 1, write: a }, { id: 2, write: b })
@@ -37,7 +37,7 @@ describe('outbox', () => {
     expect(outbox.ackedOf('una')).toHaveLength(1)
   })
 
-  it('reads ops of schema 1 that were acknowledged or rejected, in the form of today [O8]', async () => {
+  it('reads acknowledged or rejected ops of schema 1 in the current form [O8]', async () => {
     const device = newDevice()
     const [a, b] = [aWrite('a', 1, []), aWrite('b', 2, [])]
     const inSchema1 = ({ context: about, ...op }: Op) => ({ ...op, about, schema: 1 }) as unknown as Op
@@ -49,7 +49,7 @@ describe('outbox', () => {
     expect(outbox.rejectedOf('una')[0]?.write.op).toEqual({ ...b.op, schema: 1 })
   })
 
-  it('deletes by id, whatever the order of endings [O3]', async () => {
+  it('deletes entries by id, whatever the order in which writes end [O3]', async () => {
     const device = newDevice()
     const outbox = await open(device)
     const writes = ['a', 'b', 'c'].map(id => aWrite(id, outbox.nextSeq(), [`guest:${id}`]))
@@ -60,7 +60,7 @@ describe('outbox', () => {
     expect(outbox.ackedOf('una')).toEqual([])
   })
 
-  it('puts a rejected write back into its old place [O4]', async () => {
+  it('returns a retried write to its old place [O4]', async () => {
     const device = newDevice()
     const outbox = await open(device)
     const create = aWrite('create', outbox.nextSeq(), ['guest:a'], 'guest:a')
@@ -75,7 +75,7 @@ describe('outbox', () => {
     expect(await outbox.retry('create')).toBe(false)
   })
 
-  it('makes a write anew that came too late, and leaves others their time [O4]', async () => {
+  it('gives a retried write that came too late a new time, and leaves that of others [O4]', async () => {
     const device = newDevice()
     const outbox = await open(device)
     const late = { ...refusal, name: 'Conflict' as const }
@@ -94,7 +94,7 @@ describe('outbox', () => {
     expect(same).toEqual(checkIn)
   })
 
-  it('waits with what is tried again until its refusal is stored [O4][O2]', async () => {
+  it('delays a retry until the refusal is stored [O4][O2]', async () => {
     const device = newDevice()
     const { queue, database } = storesOf(device)
     let isSlow = true
@@ -117,7 +117,7 @@ describe('outbox', () => {
     expect(device.queue).toEqual([])
   })
 
-  it('gives up what the operator gives up, here and on the device [O10]', async () => {
+  it('removes a discarded write, in memory and on the device [O10]', async () => {
     const device = newDevice()
     const outbox = await open(device)
     const [a, b] = [aWrite('a', outbox.nextSeq(), []), aWrite('b', outbox.nextSeq(), [])]
@@ -129,7 +129,7 @@ describe('outbox', () => {
     expect(outbox.countOf('una') + outbox.rejectedOf('una').length).toBe(0)
   })
 
-  it('has given up what is given up while it is being tried again [O10]', async () => {
+  it('removes a write that is discarded during its retry [O10]', async () => {
     const device = newDevice()
     const outbox = await open(device)
     const write = aWrite('a', outbox.nextSeq(), [])
@@ -140,7 +140,7 @@ describe('outbox', () => {
     expect(outbox.countOf('una') + outbox.rejectedOf('una').length).toBe(0)
   })
 
-  it('has nothing of what is given up sent, from the first moment on, nor after a kill half way [O10][S5]', async () => {
+  it('never sends a write from the moment of its discard, not even after a kill half way [O10][S5]', async () => {
     const device = newDevice()
     const { queue, database } = storesOf(device)
     let isHeld = false
@@ -169,7 +169,7 @@ describe('outbox', () => {
     expect(again.rejectedOf('una')).toHaveLength(1)
   })
 
-  it('shows nobody the writes of another [O6]', async () => {
+  it('shows no user the writes of another [O6]', async () => {
     const device = newDevice()
     const outbox = await open(device)
     const theirs = aWrite('a', outbox.nextSeq(), ['guest:a'])
@@ -181,7 +181,7 @@ describe('outbox', () => {
   })
 })
 
-describe('what an outbox says of everybody', () => {
+describe('an outbox of several users', () => {
   async function twoUsers() {
     const device = newDevice()
     const outbox = await open(device)
@@ -195,7 +195,7 @@ describe('what an outbox says of everybody', () => {
     return { device, outbox, a, b, theirs, refused }
   }
 
-  it('counts what waits of one user and of all others, and what was refused [O6]', async () => {
+  it('counts the waiting writes of one user and of all others, and the refused ones [O6]', async () => {
     const { outbox } = await twoUsers()
     expect(outbox.counts('una')).toEqual({ waiting: 2, ofOthers: 1, rejected: 1 })
     expect(outbox.counts('max')).toEqual({ waiting: 1, ofOthers: 2, rejected: 1 })
@@ -204,12 +204,12 @@ describe('what an outbox says of everybody', () => {
     expect(ids(outbox.writesOfOthers('una'))).toEqual(['c', 'd'])
   })
 
-  it('finds ops that wait or were refused, and no others [O4]', async () => {
+  it('finds ops that are pending or rejected, and no others [O4]', async () => {
     const { outbox, a, refused } = await twoUsers()
     expect(outbox.opsOf(['a', 'd', 'gone'])).toEqual([a.op, refused.op])
   })
 
-  it('keeps what was carried out on the device until it is forgotten, there too [O2][O6]', async () => {
+  it('keeps acknowledged writes on the device until they are forgotten, and removes them there too [O2][O6]', async () => {
     const { device, outbox, a, theirs } = await twoUsers()
     await outbox.acknowledge(
       [
@@ -228,7 +228,7 @@ describe('what an outbox says of everybody', () => {
     expect(again.ackedOf('una')).toEqual([])
   })
 
-  it('gives another number to a write and to what waits for it, on the device too, and to none before it [I2]', async () => {
+  it('gives a write and those that wait for it another number, on the device too, and none before it [I2]', async () => {
     const device = newDevice()
     const outbox = await open(device)
     const withPass = (id: string, endpoint: 'passCreate' | 'passReturn') => {

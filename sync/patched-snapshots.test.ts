@@ -21,7 +21,7 @@ async function patched(isClosed = () => false) {
   return store
 }
 
-it('keeps an answer in memory that a full disk does not take, until there is room [V7][V1]', async () => {
+it('keeps an answer in memory that a full disk refuses, until there is room [V7][V1]', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const store = memorySnapshots()
   const { put } = store.kept
@@ -37,13 +37,13 @@ it('keeps an answer in memory that a full disk does not take, until there is roo
   warned.mockRestore()
 })
 
-it('takes away an answer that is in memory only', async () => {
+it('removes an answer that is in memory only', async () => {
   const store = memorySnapshots()
   store.patch(PATH, ['one'], meta(1))
   expect([await store.remove(PATH), store.paths(), await store.remove(PATH)]).toEqual([true, [], false])
 })
 
-it('knows nothing more of an answer that the browser has lost [R2]', async () => {
+it('has no trace of an answer that the browser has lost [R2]', async () => {
   const store = memorySnapshots()
   await store.put(PATH, '["one"]', ['one'], meta(1))
   store.overrideVersion(PATH, { ...meta(1), version: 2 })
@@ -51,7 +51,7 @@ it('knows nothing more of an answer that the browser has lost [R2]', async () =>
   expect([await store.get(PATH), store.metaOf(PATH)]).toEqual([undefined, undefined])
 })
 
-it('never gives what was stored before to a read that a patch has overtaken [V1]', async () => {
+it('never returns the older stored answer to a read that a patch has overtaken [V1]', async () => {
   const store = memorySnapshots()
   await store.put(PATH, '["one"]', ['one'], meta(1))
   const reading = store.get(PATH)
@@ -59,7 +59,7 @@ it('never gives what was stored before to a read that a patch has overtaken [V1]
   expect((await reading)?.meta.version).toBe(2)
 })
 
-it('says what would be left if the engine ended now [V3][V5]', async () => {
+it('tells which version would remain if the engine ended now [V3][V5]', async () => {
   const store = await patched()
   expect(store.metaOf(PATH)?.version).toBe(2)
   expect(store.flushedMetaOf(PATH)?.version).toBe(1)
@@ -71,7 +71,7 @@ it.each([
   [false, 2],
   [true, 1],
 ])(
-  'stores nothing by itself once another engine has loaded what is stored: %s [H3]',
+  'stores nothing by itself once another engine has loaded the stored answers: %s [H3]',
   async (stopped, version) => {
     const store = await patched(() => stopped)
     await pause(systemClock, 20)
@@ -81,7 +81,7 @@ it.each([
 
 const later = '2026-11-20T11:00:00.000Z'
 
-it('dates what was found unchanged, patched or not, and what has only seen a change; not by an earlier answer [V1]', async () => {
+it('updates the date of unchanged answers, patched or not, but not by an earlier answer [V1]', async () => {
   const store = await patched()
   await store.put('/passes/7', '[]', [], meta(1))
   await store.put('/radios/7', '[]', [], meta(1))
@@ -102,13 +102,13 @@ it('dates what was found unchanged, patched or not, and what has only seen a cha
   expect(await (await store.get(PATH))?.json()).toEqual(['two'])
 })
 
-it('gives what is patched as text and as a body as well', async () => {
+it('returns a patched answer also as text and as a body', async () => {
   const store = await patched()
   const answer = await store.get(PATH)
   expect([answer?.body(), await answer?.text()]).toEqual(['["two"]', '["two"]'])
 })
 
-it('keeps what a patched answer has seen since, also where that comes while it is being stored [V5]', async () => {
+it('keeps a newer version of a patched answer, even if it comes while that is being stored [V5]', async () => {
   const store = await patched()
   store.overrideVersion(PATH, meta(3))
   expect(await (await store.get(PATH))?.json()).toEqual(['two'])
@@ -122,7 +122,7 @@ it('keeps what a patched answer has seen since, also where that comes while it i
   expect((await store.get(PATH))?.meta.version).toBe(4)
 })
 
-it('is not done with an answer that was patched once more while it was being stored [V5]', async () => {
+it('does not count an answer as stored that was patched again meanwhile [V5]', async () => {
   const store = await patched()
   const put = store.kept.put
   store.kept.put = async (...given) => {
@@ -135,7 +135,7 @@ it('is not done with an answer that was patched once more while it was being sto
   expect(await (await store.get(PATH))?.json()).toEqual(['three'])
 })
 
-it('stores what came meanwhile a little later [V5]', async () => {
+it('stores several patches at once, a little later [V5]', async () => {
   const store = await patched()
   const puts: unknown[] = []
   store.kept.put = async (_path, body) => void puts.push(body)
@@ -169,7 +169,7 @@ describe('on a full disk', () => {
     return { store, disk, warned }
   }
 
-  it('tries again by itself, later and later, and tells each time, until there is room [V7]', async () => {
+  it('retries by itself with growing pauses, and warns each time, until there is room [V7]', async () => {
     const { store, disk, warned } = await patchedOnFullDisk()
     await vi.advanceTimersByTimeAsync(180_000)
     const pauses = disk.triedAt.map((at, nth) => at - (disk.triedAt[nth - 1] ?? 0))
@@ -192,7 +192,7 @@ describe('on a full disk', () => {
     expect(store.kept.metaOf(PATH)?.version).toBe(2)
   })
 
-  it('tries no more once what is stored is for others to change [H3]', async () => {
+  it('stops to retry once another engine owns the stored answers [H3]', async () => {
     const { disk } = await patchedOnFullDisk()
     await vi.advanceTimersByTimeAsync(5_000)
     disk.isClosed = true
@@ -214,7 +214,7 @@ it('does not bring back an answer that was removed while others were being store
   expect([store.paths(), store.kept.paths()]).toEqual([[PATH], [PATH]])
 })
 
-it('has nothing more of an answer that was removed', async () => {
+it('has no trace of an answer that was removed', async () => {
   const store = await patched()
   expect(await store.remove(PATH)).toBe(true)
   expect([store.metaOf(PATH), await store.get(PATH)]).toEqual([undefined, undefined])

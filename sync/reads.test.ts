@@ -97,7 +97,7 @@ describe('reads', () => {
     expect(readRequest('/nowhere')).toBeUndefined()
   })
 
-  it('asks the server the first time, and answers from the device from then on [R1][R2]', async () => {
+  it('asks the server the first time, and answers from the device after that [R1][R2]', async () => {
     const { read, server, world } = await setUp()
     expect((await read()).body).toEqual([guest('')])
     server.version = 2
@@ -122,14 +122,14 @@ describe('reads', () => {
     expect(server.sent).toBe(2)
   })
 
-  it('says that it is offline where it has nothing [R2]', async () => {
+  it('answers that it is offline if nothing is stored [R2]', async () => {
     const { read, world, server } = await setUp()
     world.offline = true
     expect((await read()).body).toEqual({ offline: true })
     expect(server.sent).toBe(0)
   })
 
-  it('shows a waiting write, and takes it back when it is given up [F1]', async () => {
+  it('shows a waiting write, and no longer shows it once it is discarded [F1]', async () => {
     const { read, outbox, checkIn, world } = await setUp()
     await read()
     world.offline = true
@@ -140,7 +140,7 @@ describe('reads', () => {
     expect((await read()).body).toEqual([guest('')])
   })
 
-  it('shows nothing of a write that builds on a refused one, until that one is tried again [F12]', async () => {
+  it('does not show a write that depends on a refused one, until that is retried [F12]', async () => {
     const { read, outbox, checkIn, world } = await setUp()
     await read()
     world.offline = true
@@ -155,7 +155,7 @@ describe('reads', () => {
     expect((await read()).body).toMatchObject([{ check_in_times: TEN }])
   })
 
-  it('shows an acknowledged write until the stored answer has it, whatever older answers arrive [V3]', async () => {
+  it('shows an acknowledged write until the stored answer contains it, whatever older answers arrive [V3]', async () => {
     const { read, server, outbox, checkIn } = await setUp()
     await read()
     const write = checkIn(TEN)
@@ -178,7 +178,7 @@ describe('reads', () => {
     expect((await read('force-cache')).body).toEqual([guest(TEN)])
   })
 
-  it('keeps an acknowledged write while one of two answers asked for at the same moment is on its way [V3]', async () => {
+  it('keeps an acknowledged write while one of two answers requested at the same moment is in flight [V3]', async () => {
     const { read, reads, server } = await setUp({ ...systemClock, now: () => 1000 })
     const slow = gate()
     server.hold = slow.closed
@@ -192,7 +192,7 @@ describe('reads', () => {
     expect(reads.mayLack({ owner: 'una' })).toBe(false)
   })
 
-  it('keeps an acknowledged write that counts only on top of one before it, after a restart [V3]', async () => {
+  it('keeps an acknowledged write that has an effect only on top of an earlier one, after a restart [V3]', async () => {
     const { read, snapshots, reads, outbox, checkIn } = await setUp()
     const stored = [guest(TEN)]
     const meta = { scope: 7, version: 1, storedAt: 1, askedAt: 1, asOf: TEN }
@@ -208,7 +208,7 @@ describe('reads', () => {
     expect((await read('force-cache')).body).toMatchObject([{ check_in: true }])
   })
 
-  it('keeps an acknowledged write until what shows it is stored [V3]', async () => {
+  it('keeps an acknowledged write until an answer that contains it is stored [V3]', async () => {
     const { read, snapshots, reads, outbox, checkIn } = await setUp()
     await read()
     const write = checkIn(TEN)
@@ -223,7 +223,7 @@ describe('reads', () => {
     expect(outbox.ackedOf('una')).toEqual([])
   })
 
-  it('keeps an acknowledged write that a patch comes to show while that is looked at [V3]', async () => {
+  it('keeps an acknowledged write if a patch that contains it arrives during the check [V3]', async () => {
     const { snapshots, reads, outbox, checkIn } = await setUp()
     const stored = [guest('')]
     const meta = { scope: 7, version: 1, storedAt: 1, askedAt: 1, asOf: TEN }
@@ -235,7 +235,7 @@ describe('reads', () => {
     expect(outbox.ackedOf('una')).toHaveLength(1)
   })
 
-  it('does not ask again for what an acknowledged write has deleted [R4]', async () => {
+  it('does not read again what an acknowledged write has deleted [R4]', async () => {
     const { read, server, outbox, reads, snapshots } = await setUp()
     await read()
     const path = `/tour/${GUEST}/guests`
@@ -250,7 +250,7 @@ describe('reads', () => {
     expect(snapshots.paths()).not.toContain(path)
   })
 
-  it('never puts a slow old answer in the place of a newer one [V1]', async () => {
+  it('never replaces a newer answer by a slow older one [V1]', async () => {
     const { server, reads, read, snapshots } = await setUp()
     await read()
     const slow = gate()
@@ -267,7 +267,7 @@ describe('reads', () => {
     expect((await read('force-cache')).body).toEqual([guest(TEN)])
   })
 
-  it('reads again what a page looks at, and offers what it missed, when the connection is back [R2][R5]', async () => {
+  it('repeats visible reads when the connection is back, and lets pages repeat those that failed [R2][R5]', async () => {
     const { server, read, reads, world, snapshots } = await setUp()
     world.offline = true
     await read()
@@ -284,7 +284,7 @@ describe('reads', () => {
     expect(world.changed).toEqual(['/guest_list/7', '/guest_list/7'])
   })
 
-  it('keeps the day’s data when a token has ended, and drops what the user may not see [R3]', async () => {
+  it('keeps stored answers when a token has ended, and removes those that the user may not see [R3]', async () => {
     const { server, read, world } = await setUp()
     await read()
     server.status = 401

@@ -62,7 +62,7 @@ function aDevice({ waiting = 3, blocked = 0, online = true } = {}) {
 }
 
 describe('a device that is signed out from elsewhere', () => {
-  it('sends what waits, clears what it stores, tells its pages and then the server [X1]', async () => {
+  it('sends its waiting writes, clears its stores, tells its pages and then the server [X1]', async () => {
     const { device, start } = aDevice()
     const worker = start()
     await worker.start(order)
@@ -72,7 +72,7 @@ describe('a device that is signed out from elsewhere', () => {
     expect(worker.isUnderWay()).toBe(true)
   })
 
-  it('counts what could not be sent [X1]', async () => {
+  it('counts the writes that could not be sent [X1]', async () => {
     const { device, start } = aDevice({ waiting: 4, blocked: 2 })
     const worker = start()
     await worker.start(order)
@@ -80,7 +80,7 @@ describe('a device that is signed out from elsewhere', () => {
     expect(worker.notice()).toEqual({ by: 'Avery Holloway', at: order.at, lost: 2 })
   })
 
-  it('sends nothing where it is not waited for, also when that is asked for later [X5]', async () => {
+  it('sends nothing if the order does not wait, even if it comes after one that does [X5]', async () => {
     const { device, start } = aDevice({ online: false })
     const worker = start()
     await worker.start(order)
@@ -92,7 +92,7 @@ describe('a device that is signed out from elsewhere', () => {
     expect(device.done).toEqual(['clear', 'tell', 'tell', 'report desk-1 3'])
   })
 
-  it('does nothing offline but to give pages nothing, and goes on when the network is back [X2][X4]', async () => {
+  it('only stops to serve pages while offline, and continues when the network is back [X2][X4]', async () => {
     const { device, start } = aDevice({ online: false })
     const worker = start()
     await worker.start(order)
@@ -105,7 +105,7 @@ describe('a device that is signed out from elsewhere', () => {
     expect(device).toMatchObject({ waiting: 0, copies: 0 })
   })
 
-  it('goes on where a killed worker stopped, wherever that was [X3]', async () => {
+  it('continues where a killed worker stopped, wherever that was [X3]', async () => {
     for (let lives = 0; lives <= 8; lives += 1) {
       const { device, start } = aDevice({ waiting: 3, blocked: 1 })
       device.lives = lives
@@ -123,7 +123,7 @@ describe('a device that is signed out from elsewhere', () => {
     }
   })
 
-  it('takes the user that a page still remembers for nobody, until the page has cleared it [X2]', async () => {
+  it('treats the user that a page still remembers as nobody, until the page has cleared it [X2]', async () => {
     const { device, start } = aDevice()
     await start().start(order)
     const worker = start()
@@ -140,7 +140,7 @@ describe('a device that is signed out from elsewhere', () => {
     expect(device.stored).toBeNull()
   })
 
-  it('tells the server until it has heard, also after somebody has signed in anew [X6]', async () => {
+  it('reports to the server until that has answered, also after a new sign-in [X6]', async () => {
     const { device, start } = aDevice({ online: false })
     const worker = start()
     await worker.start({ ...order, waits: false })

@@ -116,7 +116,7 @@ async function filled(...writes: StoredWrite[]): Promise<Device> {
   return device
 }
 
-it('gives the page that waits the answer to the second try, under the same key [I1][D6][A1]', async () => {
+it('gives the waiting page the answer to the second try, under the same key [I1][D6][A1]', async () => {
   const device = await filled(await aWrite(1, 'passCreate', TAKEN))
   const server = aServer(passID => passID === TAKEN)
   const { outcomes, drain } = await startParts(device, server.send)
@@ -129,7 +129,7 @@ it('gives the page that waits the answer to the second try, under the same key [
   expect(new Set(server.sent.map(one => one.passID)).size).toBe(2)
 })
 
-it('renumbers what waits for it as well, wherever the worker dies on the way [I2]', async () => {
+it('also renumbers the writes that wait for it, wherever the worker dies meanwhile [I2]', async () => {
   for (let lifetime = 1; lifetime < 20; lifetime++) {
     const device = await filled(
       await aWrite(1, 'passCreate', TAKEN),
@@ -149,7 +149,7 @@ it('renumbers what waits for it as well, wherever the worker dies on the way [I2
   }
 })
 
-it('makes another view of the list, so that pages are told [I3]', async () => {
+it('changes the view of the list, so that pages are told [I3]', async () => {
   const write = await aWrite(1, 'passCreate', TAKEN)
   const meta = { asOf: '', askedAt: 0, storedAt: 1 }
   const key = viewVersion({ meta }, [write.op])
@@ -157,7 +157,7 @@ it('makes another view of the list, so that pages are told [I3]', async () => {
   expect(viewVersion({ meta }, [withNewClientId(write, 222_222_222).op])).not.toBe(key)
 })
 
-it('does not go on for ever: the refusal is shown in the end [I1]', async () => {
+it('stops in the end and shows the refusal [I1]', async () => {
   const device = await filled(await aWrite(1, 'passCreate', TAKEN))
   const server = aServer(() => true)
   const { outbox, drain } = await startParts(device, server.send)
@@ -167,7 +167,7 @@ it('does not go on for ever: the refusal is shown in the end [I1]', async () => 
   expect(server.sent).toHaveLength(6)
 })
 
-it('goes again with the same number while a full disk takes no other one, however often [I1][D11]', async () => {
+it('retries with the same number, however often, while a full disk cannot store another [I1][D11]', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const device = await filled(await aWrite(1, 'passCreate', TAKEN))
   const server = aServer(passID => passID === TAKEN)

@@ -67,8 +67,8 @@ async function setUp(...answers: (Response | (() => Promise<Response>))[]) {
   return { ...own, at, outbox, store, sent, invalidated, session, warm, shown, list: askedFor(LIST) }
 }
 
-describe('a read that is compared with the server', () => {
-  it('says who asks, what is held, and since which version', async () => {
+describe('the revalidation of a read', () => {
+  it('sends the token, the stored tag, and the version from which to send changes', async () => {
     const { fetchFresh, store, list, sent, at } = await setUp(answered([]), answered([]), answered([]))
     await fetchFresh(list, store)
     expect(sent[0]).toEqual({
@@ -83,7 +83,7 @@ describe('a read that is compared with the server', () => {
     expect(sent[2]?.url).toBe('/api/guest_list/7')
   })
 
-  it('is asked once more with a fresh token where one was refused [R3][T7]', async () => {
+  it('is repeated once with a fresh token if one was refused [R3][T7]', async () => {
     const { fetchFresh, store, list, sent, session, shown } = await setUp(
       answered({}, json, 401),
       answered(['fresh']),
@@ -95,7 +95,7 @@ describe('a read that is compared with the server', () => {
     expect(session.accepted).toHaveBeenCalledTimes(1)
   })
 
-  it('is passed on as refused where there is no fresh token, or there was none [R3]', async () => {
+  it('passes on a refusal if there is no fresh token, or was none at all [R3]', async () => {
     for (const tokens of [['first', undefined], [undefined]]) {
       const { fetchFresh, store, list, sent, at, shown, session } = await setUp(answered({}, json, 401))
       at.tokens = tokens
@@ -106,7 +106,7 @@ describe('a read that is compared with the server', () => {
     }
   })
 
-  it('is dated anew where nothing has changed [R1]', async () => {
+  it('updates the date if nothing has changed [R1]', async () => {
     const headers = { date: 'Sat, 21 Nov 2026 10:00:00 GMT' }
     const { fetchFresh, store, list, shown, invalidated, session } = await setUp(answered(null, headers, 304))
     expect(await fetchFresh(list, store)).toBeUndefined()
@@ -115,7 +115,7 @@ describe('a read that is compared with the server', () => {
     expect(session.accepted).toHaveBeenCalledTimes(1)
   })
 
-  it('takes the new answer, and tells of it where it is another [R1]', async () => {
+  it('stores the new answer, and tells pages if it differs [R1]', async () => {
     const { fetchFresh, store, list, invalidated, shown } = await setUp(
       answered(['stored']),
       answered(['new']),
@@ -129,7 +129,7 @@ describe('a read that is compared with the server', () => {
     expect([first.store.metaOf('/passes/7')?.version, first.invalidated]).toEqual([4, []])
   })
 
-  it('tells of an answer like the one before where it has writes that were applied to that [R1]', async () => {
+  it('tells pages of an equal answer if it contains writes that were applied to the former one [R1]', async () => {
     for (const body of [['stored'], { since: 3, rows: [], gone: [] }]) {
       const { fetchFresh, store, list, invalidated, outbox } = await setUp(answered(body))
       const write = aWrite('one', 1, ['guest:one'])
@@ -144,13 +144,13 @@ describe('a read that is compared with the server', () => {
     ['says no version', answered([], json)],
     ['is no JSON', new Response('<html>', { headers: { 'trackside-version': '7:4' } })],
     ['is a fault', answered({}, versioned, 500)],
-  ])('keeps nothing of an answer that %s, and passes it on [N5][V1]', async (_, answer) => {
+  ])('does not store an answer that %s, and passes it on [N5][V1]', async (_, answer) => {
     const { fetchFresh, store, list, shown, invalidated } = await setUp(answer)
     expect((await fetchFresh(list, store))?.status).toBe(answer.status)
     expect([await shown(), store.metaOf(LIST)?.version, invalidated]).toEqual([['stored'], 3, []])
   })
 
-  it('removes what the user may not see or is no more, on our server’s word alone [R3]', async () => {
+  it('removes what the user may not see or no longer exists, only if our server says so [R3]', async () => {
     const gone = { statusCode: 404, name: 'EventNotFound', message: 'No such event.' }
     const forbidden = { statusCode: 403, name: 'Forbidden', message: 'You may not do this.' }
     for (const answer of [answered(forbidden, json, 403), answered(gone, json, 404)]) {
@@ -182,7 +182,7 @@ describe('a read that is compared with the server', () => {
     expect(await shown()).toEqual(['stored'])
   })
 
-  it('counts for nothing where somebody else is signed in by then, or the store is another’s [V6][H3]', async () => {
+  it('ignores the answer if another user is signed in by then, or another engine owns the store [V6][H3]', async () => {
     for (const change of [{ user: 'max' }, { isClosed: true }]) {
       const { fetchFresh, store, list, at, shown } = await setUp(async () => {
         Object.assign(at, change)
@@ -193,15 +193,15 @@ describe('a read that is compared with the server', () => {
     }
   })
 
-  it('is no answer where it breaks off', async () => {
+  it('has no answer if it breaks off', async () => {
     const broken = new ReadableStream({ start: controller => controller.error(new TypeError('Cut.')) })
     const { fetchFresh, store, list } = await setUp(new Response(broken, { headers: versioned }))
     await expect(fetchFresh(list, store)).rejects.toThrow('The answer broke off.')
   })
 })
 
-describe('what is read again', () => {
-  it('is asked for once at a time, and once more where something happened meanwhile', async () => {
+describe('reads that are repeated', () => {
+  it('are sent once at a time, and once more if something changed meanwhile', async () => {
     let answer = () => {}
     const held = () => new Promise<Response>(resolve => (answer = () => resolve(answered(['held']))))
     const { revalidate, refresh, store, list, sent, warm, isFetching } = await setUp(held, answered(['next']))
@@ -219,7 +219,7 @@ describe('what is read again', () => {
     expect(quiet.sent).toHaveLength(1)
   })
 
-  it('tells of a fault, and not of an answer that did not come', async () => {
+  it('log a fault, and not a missing answer', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { revalidate, store, list } = await setUp(async () => Promise.reject(new TypeError('A fault.')))
     await revalidate(list, store)
@@ -228,7 +228,7 @@ describe('what is read again', () => {
     expect(warned).toHaveBeenCalledTimes(1)
   })
 
-  it('is what pages look at, and what a carried-out write shows in; what it deleted is removed [R4][R5]', async () => {
+  it('are those that pages show and that a carried-out write affects; deleted answers are removed [R4][R5]', async () => {
     const { refresh, outbox, store, sent, warm } = await setUp()
     const meta = { scope: 7, version: 3, asOf: '', askedAt: 1, storedAt: 2 }
     const tour = '00000000-0000-4000-8000-000000000001'
@@ -250,7 +250,7 @@ describe('what is read again', () => {
   })
 })
 
-it('an acknowledged write is kept that takes back what an undo before it had put back [V3]', async () => {
+it('keeps an acknowledged write that reverts an undo before it [V3]', async () => {
   const { store, outbox, forgetShown } = await setUp()
   const since = '2026-11-20T10:30:00.000Z'
   const row = { id: 'a', check_in_days: '20/11/2026', check_in_times: since, check_in: true }

@@ -19,8 +19,8 @@ const writesOf = (list: { entities: string[]; creates: boolean; rejected: boolea
     rejected: spec.rejected,
   }))
 
-describe('lanesOf', () => {
-  it('lets one write go for each entity, and never a later one before an earlier one that shares it [S1]', () => {
+describe('schedule', () => {
+  it('has one ready write for each entity, and never a later one before an earlier one that shares it [S1]', () => {
     fc.assert(
       fc.property(specs, list => {
         const writes = writesOf(list)
@@ -44,7 +44,7 @@ describe('lanesOf', () => {
     )
   })
 
-  it('always lets something go while anything is not blocked [S2]', () => {
+  it('always has a ready write while any is not blocked [S2]', () => {
     fc.assert(
       fc.property(specs, list => {
         const writes = writesOf(list)
@@ -59,7 +59,7 @@ describe('lanesOf', () => {
     )
   })
 
-  it('finds the first few as it would among all [S6]', () => {
+  it('finds the same first writes, whether few or all are wanted [S6]', () => {
     fc.assert(
       fc.property(specs, fc.integer({ min: 1, max: 5 }), (list, most) => {
         const writes = writesOf(list)
@@ -72,12 +72,12 @@ describe('lanesOf', () => {
     )
   })
 
-  it('finds no more than it is asked for [S6]', () => {
+  it('finds no more writes than wanted [S6]', () => {
     const free = ['a', 'b', 'c'].map((id, at) => aWrite(id, at, [`guest:${id}`]))
     expect(schedule(free, [], 2).ready).toEqual(free.slice(0, 2))
   })
 
-  it('blocks what builds on a rejected create, and what builds on that [S3]', () => {
+  it('blocks writes that depend on a rejected create, and their dependents [S3]', () => {
     const create = aWrite('create', 1, ['guest:a', 'group:g'], 'guest:a')
     const checkIn = aWrite('check-in', 2, ['guest:a'])
     const join = aWrite('join', 3, ['tour-guest:t', 'tour:x', 'guest:a'], 'tour-guest:t')
@@ -87,14 +87,14 @@ describe('lanesOf', () => {
     expect(Object.fromEntries(blocked)).toEqual({ 'check-in': 'create', join: 'create', leave: 'create' })
   })
 
-  it('keeps nobody else waiting behind a blocked write [S4]', () => {
+  it('lets no other write wait behind a blocked one [S4]', () => {
     const create = aWrite('create', 1, ['guest:a'], 'guest:a')
     const join = aWrite('join', 2, ['tour-guest:t', 'tour:x', 'guest:a'], 'tour-guest:t')
     const other = aWrite('other', 3, ['tour-guest:u', 'tour:x', 'guest:b'], 'tour-guest:u')
     expect(schedule([join, other], [create]).ready).toEqual([other])
   })
 
-  it('does not hold up what came before a rejected write, or what follows one that created nothing [S4]', () => {
+  it('does not block writes before a rejected one, or after one that created nothing [S4]', () => {
     const before = aWrite('before', 1, ['guest:a'])
     const create = aWrite('create', 2, ['guest:a'], 'guest:a')
     expect(schedule([before], [create]).ready).toEqual([before])
@@ -104,7 +104,7 @@ describe('lanesOf', () => {
   })
 })
 
-it('takes along with a write that is discarded what builds on it, whether it was refused or waits itself [S5]', () => {
+it('discards the dependents of a discarded write, whether that was refused or is waiting [S5]', () => {
   const create = aWrite('create', 1, ['guest:a', 'group:g'], 'guest:a')
   const checkIn = aWrite('check-in', 2, ['guest:a'])
   const join = aWrite('join', 3, ['tour-guest:t', 'tour:x', 'guest:a'], 'tour-guest:t')
@@ -117,13 +117,13 @@ it('takes along with a write that is discarded what builds on it, whether it was
   expect(dependentsOf('gone', [create, checkIn], [])).toEqual([])
 })
 
-it('takes along nothing that waits for another refused write [S5]', () => {
+it('discards no write that depends on another refused one [S5]', () => {
   const [one, two] = [aWrite('one', 1, ['guest:a'], 'guest:a'), aWrite('two', 2, ['guest:b'], 'guest:b')]
   const [onOne, onTwo] = [aWrite('on one', 3, ['guest:a']), aWrite('on two', 4, ['guest:b'])]
   expect(dependentsOf('two', [onOne, onTwo], [one, two])).toEqual(['on two'])
 })
 
-it('shows what does not wait for a refused write; all of it, unchanged, where none was refused [S3]', () => {
+it('shows the writes that do not depend on a refused one; if none was refused, the same list [S3]', () => {
   const create = aWrite('create', 1, ['guest:a'], 'guest:a')
   const pending = [aWrite('check-in', 2, ['guest:a']), aWrite('other', 3, ['guest:b'])]
   expect(unblocked(pending, [create])).toEqual(pending.slice(1))
@@ -131,7 +131,7 @@ it('shows what does not wait for a refused write; all of it, unchanged, where no
 })
 
 describe('a batch', () => {
-  it('takes writes in their order, none before one that shares an entity with it and stays behind [B2][S1]', () => {
+  it('has writes in order, and none that shares an entity with an earlier one left out [B2][S1]', () => {
     fc.assert(
       fc.property(specs, fc.infiniteStream(fc.nat(3)), (list, dice) => {
         const writes = writesOf(list)

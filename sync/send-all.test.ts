@@ -33,7 +33,7 @@ function setUp({
   return { kick, send: (isOffline = false) => sendAll({ ...options, isOffline }) }
 }
 
-it('sends what can go, and says whether it all went [X1]', async () => {
+it('sends all writes that can be sent, and returns whether none is left [X1]', async () => {
   const all = setUp({ carriedOut: 1 })
   expect(await all.send()).toBe(true)
   expect(all.kick).toHaveBeenCalledTimes(1)
@@ -42,13 +42,13 @@ it('sends what can go, and says whether it all went [X1]', async () => {
   expect(await setUp().send()).toBe(false)
 })
 
-it('waits offline, whatever there is [X4]', async () => {
+it('waits while offline, whatever is left [X4]', async () => {
   const { kick, send } = setUp({ user: null })
   expect(await send(true)).toBe(false)
   expect(kick).not.toHaveBeenCalled()
 })
 
-it('has no more to send where nobody is signed in, where a new sign-in is needed, or all that waits is blocked [X1]', async () => {
+it('is done when nobody is signed in, a new sign-in is needed, or all waiting writes are blocked [X1]', async () => {
   expect(await setUp({ user: null }).send()).toBe(true)
   expect(await setUp({ needsSignIn: true }).send()).toBe(true)
   const blocked = setUp({ blocked: true })

@@ -7,7 +7,7 @@ beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
 describe('a session', () => {
-  it('takes a token that is about to end for none, and one that has just the time left for an old one [T3]', async () => {
+  it('treats a token that is about to end as none, and one with just enough time as stale [T3]', async () => {
     const ending = setUp()
     ending.session.observeToken(`Bearer ${tokenFor(4)}`)
     void ending.session.token()
@@ -18,7 +18,7 @@ describe('a session', () => {
     expect(old.asked).toEqual([{ userId: 'una', stale: true }])
   })
 
-  it('does not take the token that was about to end once more from a page [T3][T7]', async () => {
+  it('does not accept the token that was about to end again from a page [T3][T7]', async () => {
     const { session } = setUp()
     const first = tokenFor(60)
     session.observeToken(`Bearer ${first}`)
@@ -29,7 +29,7 @@ describe('a session', () => {
     expect(await asked).toBeUndefined()
   })
 
-  it('goes on waiting where a request has no token, and where a page answers late that it has none [T5]', async () => {
+  it('keeps waiting when a request has no token, and when a page answers late that it has none [T5]', async () => {
     const { session, asked } = setUp()
     const first = session.token()
     await vi.advanceTimersByTimeAsync(0)
@@ -41,7 +41,7 @@ describe('a session', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('gives nobody a token that came for who has signed out meanwhile [T1]', async () => {
+  it('gives nobody a token of a user who has signed out meanwhile [T1]', async () => {
     const { session } = setUp()
     const theirs = session.token()
     await vi.advanceTimersByTimeAsync(0)
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(await theirs).toBeUndefined()
   })
 
-  it('tries a token that names only half of whose it is [T1]', async () => {
+  it('tries a token that names only a part of its user’s id [T1]', async () => {
     for (const claims of [{ oid: 'max' }, { tid: 'team' }]) {
       const { session } = setUp()
       session.observeToken(`Bearer x.${btoa(JSON.stringify(claims))}.y`)
@@ -58,7 +58,7 @@ describe('a session', () => {
     }
   })
 
-  it('tries a refused token again after a while where the clock is set back meanwhile [T7]', async () => {
+  it('tries a refused token again after a while, even if the clock is set back meanwhile [T7]', async () => {
     const { session, asked } = setUp()
     session.observeToken('Bearer only')
     session.rejectToken('only')
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(await again).toBe('only')
   })
 
-  it('needs no sign-in to begin with, and tells of changes alone [T5]', () => {
+  it('needs no sign-in at first, and reports changes only [T5]', () => {
     const { session, told } = setUp()
     expect(session.needsSignIn()).toBe(false)
     session.accepted()

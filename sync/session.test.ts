@@ -11,7 +11,7 @@ async function stateOf<T>(promise: Promise<T>): Promise<T | 'open'> {
 }
 
 describe('session', () => {
-  it('takes no token that names somebody else, from a request or as an answer [T1]', async () => {
+  it('accepts no token that names another user, from a request or as an answer [T1]', async () => {
     const { session } = setUp()
     session.setUser({ id: 'team.una', name: 'Una' })
     const of = (oid: string) =>
@@ -25,7 +25,7 @@ describe('session', () => {
     expect(await session.token()).toBe(of('una'))
   })
 
-  it('asks at once when the connection is back, and takes no page without one for a sign-in that has ended [T5][T6]', async () => {
+  it('asks at once when the connection is back; a page without a token does not mean an ended sign-in [T5][T6]', async () => {
     const { session, asked, network } = setUp()
     network.offline = true
     const first = session.token()
@@ -56,7 +56,7 @@ describe('session', () => {
     expect(asked).toEqual([])
   })
 
-  it('asks the pages once for many who need one [T3]', async () => {
+  it('asks the pages once for all callers that need a token [T3]', async () => {
     const { session, asked } = setUp()
     const wanted = [session.token(), session.token(), session.token()]
     await vi.advanceTimersByTimeAsync(0)
@@ -65,7 +65,7 @@ describe('session', () => {
     expect(asked).toEqual([{ userId: 'una', stale: false }])
   })
 
-  it('asks for a fresh one when a token is about to end or was refused [T3]', async () => {
+  it('asks for a fresh token when one is about to end or was refused [T3]', async () => {
     const { session, asked } = setUp()
     session.observeToken(`Bearer ${tokenFor(60)}`)
     vi.advanceTimersByTime(58_000)
@@ -79,7 +79,7 @@ describe('session', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('does not go back to an older token than it has [T4]', async () => {
+  it('does not replace its token by an older one [T4]', async () => {
     const { session } = setUp()
     session.observeToken(`Bearer ${tokenFor(3600, 'new')}`)
     session.observeToken(`Bearer ${tokenFor(1800, 'old')}`)
@@ -98,13 +98,13 @@ describe('session', () => {
     expect(told.changes).toBe(1)
   })
 
-  it('needs no sign-in where no page is open that could show it [T5]', async () => {
+  it('needs no sign-in if no page is open that could show it [T5]', async () => {
     const { session } = setUp(0)
     expect(await session.token()).toBeUndefined()
     expect(session.needsSignIn()).toBe(false)
   })
 
-  it('goes on as soon as there is another token [T6]', async () => {
+  it('continues as soon as there is another token [T6]', async () => {
     const { session, told } = setUp()
     session.observeToken('Bearer first')
     session.rejectToken('first')
@@ -157,7 +157,7 @@ describe('session', () => {
     ['a header that only ends as one', 'x Bearer abc'],
     ['a token about to end', `Bearer ${'ENDING'}`],
     ['a token that was refused', 'Bearer refused'],
-  ])('takes no token out of %s [T3][T4]', async (_, shown) => {
+  ])('accepts no token out of %s [T3][T4]', async (_, shown) => {
     const { session, asked } = setUp()
     session.observeToken('Bearer refused')
     session.rejectToken('refused')
@@ -166,7 +166,7 @@ describe('session', () => {
     expect(asked).toEqual([{ userId: 'una', stale: true }])
   })
 
-  it('takes no token while nobody is signed in [T1]', async () => {
+  it('accepts no token while nobody is signed in [T1]', async () => {
     const { session, asked } = setUp()
     session.setUser(null)
     session.observeToken('Bearer somebody')
@@ -175,14 +175,14 @@ describe('session', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('takes one that lasts as long as its own: the page has it newer [T4]', async () => {
+  it('accepts a token that lasts as long as its own, because the page’s is newer [T4]', async () => {
     const { session } = setUp()
     session.observeToken(`Bearer ${tokenFor(3600, 'first')}`)
     session.observeToken(`Bearer ${tokenFor(3600, 'second')}`)
     expect(await session.token()).toBe(tokenFor(3600, 'second'))
   })
 
-  it('keeps its token where another was refused, and where the same user is told again [T1][T7]', async () => {
+  it('keeps its token when another one was refused, and when the same user is set again [T1][T7]', async () => {
     const { session } = setUp()
     session.observeToken(`Bearer ${tokenFor(3600)}`)
     session.rejectToken('another')
@@ -190,7 +190,7 @@ describe('session', () => {
     expect(await session.token()).toBe(tokenFor(3600))
   })
 
-  it('waits no longer than the pages have time, then says that a sign-in is needed [T5]', async () => {
+  it('waits for pages until their time is over, then needs a sign-in [T5]', async () => {
     const { session } = setUp()
     const token = session.token()
     await vi.advanceTimersByTimeAsync(9_999)
@@ -200,7 +200,7 @@ describe('session', () => {
     expect(session.needsSignIn()).toBe(true)
   })
 
-  it('says nothing of the sign-in where the connection went and came while it asked, or the user changed [T5]', async () => {
+  it('does not ask for a sign-in if the connection was lost and found meanwhile, or the user changed [T5]', async () => {
     const { session } = setUp()
     const first = session.token()
     await vi.advanceTimersByTimeAsync(0)
@@ -216,7 +216,7 @@ describe('session', () => {
     expect(session.needsSignIn()).toBe(false)
   })
 
-  it('hears pages that answer before it knows how many there are [T5]', async () => {
+  it('counts pages that answer before it knows how many there are [T5]', async () => {
     const { session } = setUp()
     const token = session.token()
     session.provideToken(null)
@@ -224,7 +224,7 @@ describe('session', () => {
     expect(session.needsSignIn()).toBe(true)
   })
 
-  it('reads when a token ends, whatever characters its middle part has, and tries one that does not say [T3]', async () => {
+  it('reads the end of a token, whatever characters its payload has, and tries one without an end [T3]', async () => {
     const { session, asked } = setUp()
     // In the alphabet of URLs, "-" and "_" stand for "+" and "/".
     const middle = btoa(

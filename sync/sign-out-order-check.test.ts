@@ -18,7 +18,7 @@ function setUp({ user = false, needsSignIn = false, unsent = 1, offline = false,
   return { at, asked, onOrder, check }
 }
 
-it('asks for the order of a device that could hear of it no other way, once a minute at most [X1]', async () => {
+it('asks for the order if the device has no other way to get it, once a minute at most [X1]', async () => {
   const { at, asked, onOrder, check } = setUp()
   await check()
   expect(onOrder.mock.calls).toEqual([[found]])
@@ -30,13 +30,13 @@ it('asks for the order of a device that could hear of it no other way, once a mi
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-it('goes on where there is none', async () => {
+it('does nothing if there is no order', async () => {
   const { onOrder, check } = setUp({ order: false })
   await check()
   expect(onOrder).not.toHaveBeenCalled()
 })
 
-it('asks for somebody whose sign-in has ended, and not where calls would tell, nothing is held, or offline [X4]', async () => {
+it('asks when the sign-in has ended, and not while calls bring the order, without unsent writes, or offline [X4]', async () => {
   const isAsked = async (options: Parameters<typeof setUp>[0]) => {
     const { asked, check } = setUp(options)
     await check()

@@ -25,7 +25,7 @@ const meta = { asOf: '2026-11-21T10:00:00.000Z', askedAt: 100, storedAt: 110 }
 const later = '2026-11-21T11:00:00.000Z'
 
 describe('stored answers', () => {
-  it('are there for the next engine, with what they say of themselves [R1]', async () => {
+  it('are available to the next engine, with their metadata [R1]', async () => {
     const { open } = setUp()
     const store = await open()
     await store.put('/events', '[1]', [1], meta)
@@ -38,7 +38,7 @@ describe('stored answers', () => {
     expect([again.paths(), await again.get('/events')]).toEqual([[], undefined])
   })
 
-  it('that the browser has lost are asked for as a whole, and not whether they have changed [R2]', async () => {
+  it('that the browser has lost are read in full, not conditionally [R2]', async () => {
     const device = newEngineDevice()
     const headers = { 'content-type': 'application/json', 'trackside-version': '7:1', etag: '"1"' }
     const engine = await startEngineOn(device, async (_url, init) =>
@@ -53,7 +53,7 @@ describe('stored answers', () => {
     await engine.stop()
   })
 
-  it('are parsed once, until others take their place', async () => {
+  it('are parsed once, until they are replaced', async () => {
     const { open } = setUp()
     const store = await open()
     const value = [1]
@@ -66,7 +66,7 @@ describe('stored answers', () => {
     expect(await (await next.get('/events'))?.json()).toEqual([2])
   })
 
-  it('that were found unchanged are of that date, here and after a restart; an earlier answer changes nothing [V1]', async () => {
+  it('that were found unchanged have the new date, also after a restart; an earlier answer changes nothing [V1]', async () => {
     const { open, kept } = setUp()
     const store = await open()
     await store.put('/events', '[]', [], meta)
@@ -78,7 +78,7 @@ describe('stored answers', () => {
     expect((await open()).metaOf('/events')).toEqual({ ...meta, asOf: later, askedAt: 200 })
   })
 
-  it('are not older than they are, whatever was found out before they came [V1]', async () => {
+  it('do not get an older date from an earlier check [V1]', async () => {
     const { open, caches, freshness } = setUp([
       { userId: 'una', path: '/events', asOf: '2026-11-20T10:00:00.000Z', askedAt: 50 },
       { userId: 'una', path: '/gone', asOf: later, askedAt: 500 },
@@ -88,7 +88,7 @@ describe('stored answers', () => {
     expect([store.paths(), store.metaOf('/events')]).toEqual([['/events'], meta])
   })
 
-  it('are no fresher than they were found, also where the clock was set back since another took that place [V1][V3]', async () => {
+  it('do not get the newer date of an answer that they replaced, even if the clock was set back [V1][V3]', async () => {
     const { open } = setUp()
     const store = await open()
     await store.put('/events', '[]', [], meta)
@@ -99,7 +99,7 @@ describe('stored answers', () => {
     expect((await open()).metaOf('/events')).toEqual(next)
   })
 
-  it('of everybody else are emptied, and what was found out about them [V6]', async () => {
+  it('of other users are removed, together with their dates [V6]', async () => {
     const { device, caches, cleared, freshness, open } = setUp()
     await (await open()).put('/events', '[]', [], meta)
     await (await openSnapshots('max', caches, freshness)).put('/events', '[]', [], meta)
@@ -110,8 +110,8 @@ describe('stored answers', () => {
   })
 })
 
-describe('what an answer says of itself', () => {
-  it('is the server’s date, its version and its tag, as far as it has them', () => {
+describe('the metadata of an answer', () => {
+  it('has the server’s date, the version and the tag, where the answer has them', () => {
     const headers = new Headers({
       date: 'Sat, 21 Nov 2026 10:00:00 GMT',
       etag: 'W/"7:4"',
@@ -127,7 +127,7 @@ describe('what an answer says of itself', () => {
     expect(metaOfAnswer(new Headers(), now)).toEqual({ asOf: later })
   })
 
-  it('is told to the page', () => {
+  it('is passed on to the page', () => {
     expect(Object.fromEntries(answerHeaders(meta))).toEqual({
       'content-type': 'application/json',
       [header.asOf]: meta.asOf,

@@ -54,7 +54,7 @@ async function setUp() {
 }
 
 describe('the status', () => {
-  it('counts the user’s own writes, and nothing that a page waits for or shows itself [A3][O6]', async () => {
+  it('counts the user’s own writes, except those that a page waits for or shows itself [A3][O6]', async () => {
     const { status, at } = await setUp()
     const counts = { pending: 2, sending: 1, rejected: 1, offline: 'toggle', needsSignIn: false }
     expect(status.current()).toEqual(counts)
@@ -67,7 +67,7 @@ describe('the status', () => {
     expect(status.current()).toMatchObject({ pending: 0, rejected: 0 })
   })
 
-  it('asks for a sign-in only where something waits for it, and says that storing failed [T5][O9]', async () => {
+  it('asks for a sign-in only if a write waits for it, and says that storing failed [T5][O9]', async () => {
     const { status, at } = await setUp()
     at.needsSignIn = true
     expect(status.current().needsSignIn).toBe(true)
@@ -77,7 +77,7 @@ describe('the status', () => {
     expect(status.current().needsSignIn).toBe(false)
   })
 
-  it('is told several changes at a time, four times a second at most, and once each', async () => {
+  it('reports several changes together, four times a second at most, and each once', async () => {
     const { status, at, told } = await setUp()
     status.changed()
     status.changed()
@@ -95,7 +95,7 @@ describe('the status', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('is told in time where the clock is set back', async () => {
+  it('is reported in time when the clock is set back', async () => {
     const { status, at, told } = await setUp()
     status.tell()
     vi.setSystemTime(Date.now() - 3_600_000)
@@ -105,7 +105,7 @@ describe('the status', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('is told at once where that is asked for, and not again by the change that was to come', async () => {
+  it('is reported at once on request, and not again for the scheduled change', async () => {
     const { status, at, told } = await setUp()
     status.tell()
     at.storageFailed = true
@@ -116,8 +116,8 @@ describe('the status', () => {
   })
 })
 
-describe('what pages are told of the outbox', () => {
-  it('has every write of the user in its order, with how it stands and what it is about [O4][S3]', async () => {
+describe('the outbox that pages get', () => {
+  it('has every write of the user in order, with its state and its label [O4][S3]', async () => {
     const { status, at } = await setUp()
     expect(status.outbox()).toMatchObject([
       { state: 'rejected', error: refusal, text: 'Write create', entities: ['guest:a'] },
@@ -130,7 +130,7 @@ describe('what pages are told of the outbox', () => {
     expect(status.outbox()).toEqual([])
   })
 
-  it('names each thing once that waiting writes touch, a redemption’s guest too, and none that a page waits for', async () => {
+  it('names each entity of waiting writes once, a redemption’s guest too, and none of a write that a page waits for', async () => {
     const { status, at, outbox } = await setUp()
     await outbox.add(aWrite('again', outbox.nextSeq(), ['guest:a']))
     expect(status.waiting()).toEqual(['guest:a', 'pin:1001', 'guest:b'])

@@ -73,12 +73,12 @@ describe('a stored write', () => {
     })
   })
 
-  it('never holds a token, and nothing that is only for the worker [O8][T2]', async () => {
+  it('never has a token, nor a header that is only for the worker [O8][T2]', async () => {
     const write = await makeWrite(checkIn({ 'trackside-context': '%7B%7D' }), asked, here)
     expect(JSON.stringify(write)).not.toMatch(/secret|authorization|trackside-context/i)
   })
 
-  it('takes the context also under the name that pages of an older version give it', async () => {
+  it('accepts the context also under its name in older versions of the page', async () => {
     const write = await makeWrite(
       checkIn({ 'trackside-about': '%7B%22subject%22%3A%22Zo%C3%AB%22%7D' }),
       asked,
@@ -87,7 +87,7 @@ describe('a stored write', () => {
     expect(write).toMatchObject({ op: { context: { subject: 'Zoë' } }, text: 'Check in Zoë' })
   })
 
-  it('gets a key and a time where the page gave none', async () => {
+  it('gets a key and a time if the page gave none', async () => {
     const write = await makeWrite(checkIn({}), asked, here)
     expect(write?.op.id).toMatch(/^[0-9a-f-]{36}$/)
     expect(Math.abs(Date.parse(write?.op.at ?? '') - Date.now())).toBeLessThan(5000)
@@ -97,12 +97,12 @@ describe('a stored write', () => {
     expect(await makeWrite(checkIn({}, '{"timestamp"'), asked, here)).toBeUndefined()
   })
 
-  it('is kept without what the operator saw, where that is malformed', async () => {
+  it('has no context if that is malformed', async () => {
     const write = await makeWrite(checkIn({ 'trackside-context': '%' }), asked, here)
     expect(write).toMatchObject({ op: { context: {} }, text: 'Check in a guest' })
   })
 
-  it('is made of staff’s own writes only', () => {
+  it('is made only from writes of staff', () => {
     expect(mayQueue('guestCheckIn')).toBe(true)
     expect(mayQueue('inviteValidate')).toBe(false)
     expect(mayQueue('guestListUpload')).toBe(false)
@@ -129,7 +129,7 @@ function bytesOf(base64: string): ArrayBuffer {
 }
 
 describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) => {
-  it('is read, shown and sent as it was made [O8]', async () => {
+  it('is read, shown and sent unchanged [O8]', async () => {
     const device = newDevice()
     for (const { id, requestData, metadata } of recorded) {
       const { body, ...request } = requestData

@@ -4,12 +4,12 @@ import { pause } from './host.ts'
 import { callApi, checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
 import { answerCaches, startEngineOn, una } from './testing/memory-host.ts'
 
-/** What is stored of the last user when another one, or nobody, is signed in. */
+/** What happens to stored data when the user changes or signs out. */
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
-it('keeps what was carried out while its user was signed out, until somebody signs in [V3]', async () => {
+it('keeps writes that were carried out while their user was signed out, until somebody signs in [V3]', async () => {
   const { server, start } = engineWorld()
   const engine = await start()
   void checkIn(engine, 1)
@@ -24,7 +24,7 @@ it('keeps what was carried out while its user was signed out, until somebody sig
   expect(engine.outbox.ackedOf('una')).toEqual([])
 })
 
-it('removes the answers of everybody else when another user signs in, and keeps their writes [V6][O6]', async () => {
+it('removes the answers of other users when a user signs in, and keeps their writes [V6][O6]', async () => {
   const { device, at, start, server } = engineWorld()
   at.away = true
   const engine = await start()
@@ -44,7 +44,7 @@ it('removes the answers of everybody else when another user signs in, and keeps 
   expect(waiting(engine)).toEqual([keyOf(1)])
 })
 
-it('is taken away before the same user is let in again, however slow the disk is [V6][V3]', async () => {
+it('removes answers before the same user can sign in again, however slow the disk is [V6][V3]', async () => {
   const { device, fetch } = engineWorld()
   const caches = answerCaches(device)
   const remove = async (userId: string) => {
@@ -65,7 +65,7 @@ it('is taken away before the same user is let in again, however slow the disk is
   expect(device.answers.get('una')).not.toBe(left)
 })
 
-it('is taken away by the next try where the disk did not take it the first time [V6][X3]', async () => {
+it('removes answers at the next try if the disk refused the first time [V6][X3]', async () => {
   const { device, fetch } = engineWorld()
   const caches = answerCaches(device)
   const remove = vi.fn(caches.remove).mockRejectedValueOnce(new DOMException('Not now.', 'UnknownError'))
@@ -77,7 +77,7 @@ it('is taken away by the next try where the disk did not take it the first time 
   expect(device.settings.session).toBeNull()
 })
 
-it('is taken away by the next engine where this one is killed in the middle of it [V6][X3]', async () => {
+it('lets the next engine remove answers if this one is killed meanwhile [V6][X3]', async () => {
   const { device, fetch, start } = engineWorld()
   const caches = answerCaches(device)
   const remove = () => new Promise<void>(() => {})
@@ -90,7 +90,7 @@ it('is taken away by the next engine where this one is killed in the middle of i
   expect([...device.answers.keys()]).toEqual([])
 })
 
-it('keeps nothing as another’s, and shows nothing of theirs, before it is told who is signed in [T1][V6]', async () => {
+it('stores nothing as another user’s, and shows none of their data, before it knows who is signed in [T1][V6]', async () => {
   const { device, server, start } = engineWorld()
   const engine = await start()
   await engine.setUser({ id: 'team.una', name: 'Una' })

@@ -30,7 +30,7 @@ const startOn = (caches: AnswerCaches) =>
     onFlushed: async () => {},
   })
 
-it('lets what was opened before a sign-out store nothing, for the same user either [V3][V6]', async () => {
+it('stores nothing in answers that were opened before a sign-out, even for the same user [V3][V6]', async () => {
   vi.useFakeTimers()
   const device = { answers: new Map<string, Map<string, { body: string; meta: ReturnType<typeof meta> }>>() }
   const onFlushed = vi.fn(async () => {})
@@ -56,7 +56,7 @@ it('lets what was opened before a sign-out store nothing, for the same user eith
   vi.useRealTimers()
 })
 
-it('stores nothing older over what another engine has stored since, as a page that was frozen does [V1][H5]', async () => {
+it('replaces no newer answer of another engine, when a frozen page continues [V1][H5]', async () => {
   const device = newAnswers()
   const frozen = await startOn(answerCaches(device)).current()
   await frozen?.put(PATH, '["one"]', ['one'], meta(1))
@@ -67,7 +67,7 @@ it('stores nothing older over what another engine has stored since, as a page th
   expect(device.answers.get('una')?.get(PATH)).toMatchObject({ body: '["three"]', meta: { version: 3 } })
 })
 
-it('opens the answers again that could not be opened once [R1]', async () => {
+it('opens answers again after a failure to open them [R1]', async () => {
   const caches = answerCaches(newAnswers())
   const open = vi.fn(caches.open).mockRejectedValueOnce(new DOMException('Not now.', 'UnknownError'))
   const snapshots = startOn({ ...caches, open })
@@ -75,7 +75,7 @@ it('opens the answers again that could not be opened once [R1]', async () => {
   expect((await snapshots.current())?.paths()).toEqual([])
 })
 
-it('knows of one answer the same before and after all of them are open [V3]', async () => {
+it('has the same metadata of an answer before and after all of them are open [V3]', async () => {
   const device = { answers: new Map<string, Map<string, { body: string; meta: ReturnType<typeof meta> }>>() }
   const stored = storesOf(newDevice()).database
   const kept: Freshness[] = []

@@ -12,14 +12,14 @@ const acked = (versions: AckedOp['versions']): AckedOp => ({
 })
 
 describe('lacks', () => {
-  it('holds until the stored answer has the version of the acknowledgement [V3]', () => {
+  it('is true until the stored answer has the version of the acknowledgement [V3]', () => {
     const op = acked([[7, 41]])
     expect(isMissingOp({ scope: 7, version: 40, askedAt: 900 }, op)).toBe(true)
     expect(isMissingOp({ scope: 7, version: 41, askedAt: 900 }, op)).toBe(false)
     expect(isMissingOp({ scope: 7, version: 50, askedAt: 900 }, op)).toBe(false)
   })
 
-  it('looks at the scope of the stored answer only [V3]', () => {
+  it('compares only the scope of the stored answer [V3]', () => {
     const op = acked([
       [7, 41],
       [0, 5],
@@ -29,38 +29,38 @@ describe('lacks', () => {
     expect(isMissingOp({ scope: 8, version: 1, askedAt: 900 }, op)).toBe(false)
   })
 
-  it('is over when the answer was asked for after the acknowledgement, whatever a restored server counts [V2][V3]', () => {
+  it('is false if the answer was requested after the acknowledgement, whatever a restored server counts [V2][V3]', () => {
     expect(isMissingOp({ scope: 7, version: 3, askedAt: 1001 }, acked([[7, 41]]))).toBe(false)
   })
 })
 
 describe('isOvertaken', () => {
-  it('tells a slow answer that is older than the stored one [V1]', () => {
+  it('recognises a slow answer that is older than the stored one [V1]', () => {
     const stored = { scope: 7, version: 41, storedAt: 1000 }
     expect(isOlderThan({ scope: 7, version: 40, askedAt: 900 }, stored)).toBe(true)
     expect(isOlderThan({ scope: 7, version: 41, askedAt: 900 }, stored)).toBe(false)
     expect(isOlderThan({ scope: 7, version: 42, askedAt: 900 }, stored)).toBe(false)
   })
 
-  it('knows that the feed has told of more since the body was stored [V1]', () => {
+  it('takes into account changes of the feed since the body was stored [V1]', () => {
     const stored = { scope: 7, version: 41, storedAt: 1000, seenAt: 2000 }
     expect(isOlderThan({ scope: 7, version: 40, askedAt: 1500 }, stored)).toBe(true)
     expect(isOlderThan({ scope: 7, version: 40, askedAt: 2500 }, stored)).toBe(false)
   })
 
-  it('believes a server that was set back [V2]', () => {
+  it('accepts the answer of a server that was set back [V2]', () => {
     expect(
       isOlderThan({ scope: 7, version: 3, askedAt: 1001 }, { scope: 7, version: 41, storedAt: 1000 }),
     ).toBe(false)
   })
 })
 
-describe('without versions to tell by', () => {
+describe('without versions to compare', () => {
   it.each([
     ['the answer has no scope', { version: 50, askedAt: 900 }],
     ['the answer has no version', { scope: 7, askedAt: 900 }],
     ['it was asked for in the millisecond of the acknowledgement', { scope: 7, version: 40, askedAt: 1000 }],
-  ])('a write is still to be applied where %s [V3]', (_, snapshot) => {
+  ])('a write is still to be applied when %s [V3]', (_, snapshot) => {
     expect(isMissingOp(snapshot, acked([[7, 41]]))).toBe(true)
   })
 
@@ -70,7 +70,7 @@ describe('without versions to tell by', () => {
     [{ askedAt: 1000 }, { storedAt: 1000 }, false],
     [{ askedAt: 1100 }, { storedAt: 1000 }, false],
   ])(
-    'the answer that was asked for first is the older one: %j, stored %j [V1]',
+    'the answer that was requested first is the older one: %j, stored %j [V1]',
     (answer, stored, isOlder) => {
       expect(isOlderThan({ scope: 7, ...answer }, { scope: 7, ...stored })).toBe(isOlder)
     },

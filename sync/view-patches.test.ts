@@ -53,7 +53,7 @@ async function setUp() {
   return { store, shown, told, asked, now, meta, checkIn }
 }
 
-it('tells the rows that are others in the view, of the server as well as of a write that waits [R6]', async () => {
+it('sends the rows that differ in the view, changed by the server or by a waiting write [R6]', async () => {
   const { store, shown, told, asked, now, meta, checkIn } = await setUp()
   const page = await now()
   await shown.recordSent(asked, page.key)
@@ -75,7 +75,7 @@ it('tells the rows that are others in the view, of the server as well as of a wr
   expect(held).toEqual({ view: (await now()).key, list: (await now()).list })
 })
 
-it('tells no row of a change that one page has read already, but which view there is for the others [R6]', async () => {
+it('sends only the new view, without rows, of a change that one page has read already [R6]', async () => {
   const { store, shown, told, asked, now, meta } = await setUp()
   await shown.recordSent(asked, (await now()).key)
   store.patch(GUESTS, [ana], { ...meta, version: 4, storedAt: 3 })
@@ -85,7 +85,7 @@ it('tells no row of a change that one page has read already, but which view ther
   expect(told).toMatchObject([{ type: 'patched', from: key, to: key, rows: [], gone: [] }])
 })
 
-it('has the list read again that it does not know what was shown of, or of which too much is another [R6]', async () => {
+it('has a list read again if it does not know what was sent, or if too many rows differ [R6]', async () => {
   const { store, shown, told, asked, now, meta } = await setUp()
   await shown.invalidate([GUESTS, '/passes/7'])
   expect(told).toEqual([{ type: 'invalidate', paths: [GUESTS, '/passes/7'] }])

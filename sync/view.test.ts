@@ -5,7 +5,7 @@ import { DAYS, EVENT_ID, guest, guestId, ZONE } from '../contract/testing/world.
 import { readRequest } from './read-request.ts'
 import { createView } from './view.ts'
 
-it('applies a write that is made later to the stored answer as well, not only to what those before it came to [F3]', async () => {
+it('applies a later write to the stored answer too, not only to the result of earlier ones [F3]', async () => {
   const asked = readRequest(`/guest_list/${EVENT_ID}`)
   if (!asked) throw new Error('The list is not kept.')
   const since = '2026-03-06T00:30:00.000Z'

@@ -10,7 +10,7 @@ beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
 describe('a write', () => {
-  it('is answered by the server where that comes within two seconds, and else once it is stored [A1]', async () => {
+  it('gets the server’s answer if it comes within two seconds, else one that it is stored [A1]', async () => {
     const { device, at, start } = engineWorld(() => (at.away ? 'lost' : 'none'))
     const engine = await start()
     const soon = checkIn(engine, 1)
@@ -24,7 +24,7 @@ describe('a write', () => {
     expect(device.stores.queue.map(entry => entry.write.op.id)).toEqual([keyOf(2)])
   })
 
-  it('is not waited for longer than that by the page, and is sent all the same [A1]', async () => {
+  it('does not let the page wait longer than that, and is sent all the same [A1]', async () => {
     const { device, fetch, server } = engineWorld()
     const slow = async (url: string, init: RequestInit) => {
       await new Promise(resolve => setTimeout(resolve, 3000))
@@ -41,7 +41,7 @@ describe('a write', () => {
     expect(waiting(engine)).toEqual([])
   })
 
-  it('that a page makes again under its key is one, whether it waits or was refused [O5]', async () => {
+  it('that a page repeats under its key is stored once, whether it waits or was refused [O5]', async () => {
     const { device, start, at } = engineWorld(() => 'none', [2])
     at.away = true
     const engine = await start()
@@ -59,7 +59,7 @@ describe('a write', () => {
     expect(device.stores.queue.length + device.stores.rejected.size).toBe(1)
   })
 
-  it('that cannot be stored is never said to be kept: the answer is the server’s, and the status says why [O9]', async () => {
+  it('that cannot be stored is never called kept: the page gets the server’s answer, and the status says why [O9]', async () => {
     const { device, start, server, at } = engineWorld()
     const engine = await start()
     device.isFull = true
@@ -77,7 +77,7 @@ describe('a write', () => {
     expect(engine.status.current().storageFailed).toBeUndefined()
   })
 
-  it('that is only sent tells the server nothing of what is the device’s own [O9]', async () => {
+  it('that is only sent has no header that is for the device alone [O9]', async () => {
     const { device, fetch } = engineWorld()
     const sent: string[][] = []
     const engine = await startEngineOn(device, (url, init) => {
@@ -92,7 +92,7 @@ describe('a write', () => {
     expect(sent[0]).not.toContain(header.held)
   })
 
-  it('that is being sent cannot be given up [O10]', async () => {
+  it('that is being sent cannot be discarded [O10]', async () => {
     const { start, server } = engineWorld()
     const engine = await start()
     const giveUp = () =>
@@ -116,7 +116,7 @@ describe('a write that is held back', () => {
       { type: 'discard', id: key },
     )
 
-  it('is kept and shown at once, holds up what is about the same, and is sent when its time is over [O12]', async () => {
+  it('is stored and shown at once, delays later writes on its entities, and is sent when its time is over [O12]', async () => {
     const { start, server } = engineWorld()
     const engine = await start()
     const answer = await checkIn(engine, 1, { heldMs: 8000 })
@@ -131,7 +131,7 @@ describe('a write that is held back', () => {
     expect(waiting(engine)).toEqual([])
   })
 
-  it('is given up until then, and not after; also by an engine that has started anew [O12][O10]', async () => {
+  it('can be discarded until then and not later, also by an engine that has restarted [O12][O10]', async () => {
     const { device, start, server } = engineWorld()
     const before = await start()
     await checkIn(before, 1, { heldMs: 8000 })
@@ -148,7 +148,7 @@ describe('a write that is held back', () => {
     expect(await giveUp(engine, keyOf(2))).toEqual({ ok: false })
   })
 
-  it('is not held for longer than ten seconds, whatever a page asks for and wherever the clock is set [O12]', async () => {
+  it('is not held for longer than ten seconds, whatever a page asks for and however the clock is set [O12]', async () => {
     const { start, server } = engineWorld()
     const engine = await start()
     void checkIn(engine, 1, { heldMs: 3_600_000 })
@@ -162,7 +162,7 @@ describe('a write that is held back', () => {
 })
 
 describe('a refusal', () => {
-  it('that the page has shown is over when it is still open [A3]', async () => {
+  it('that the page has shown is removed if the page is still open [A3]', async () => {
     const { device, start } = engineWorld(() => 'none', [1])
     const engine = await start()
     const answer = checkIn(engine, 1)
@@ -176,7 +176,7 @@ describe('a refusal', () => {
     expect(device.told.filter(({ type }) => type === 'refused')).toEqual([])
   })
 
-  it('that the page says it has drawn is out of the store at once, whatever becomes of the page then [A3]', async () => {
+  it('that the page reports as drawn is removed at once, whatever happens to the page then [A3]', async () => {
     const { device, start } = engineWorld(() => 'none', [1])
     const engine = await start()
     void checkIn(engine, 1)
@@ -189,7 +189,7 @@ describe('a refusal', () => {
     expect(device.told.filter(({ type }) => type === 'refused')).toEqual([])
   })
 
-  it('counts nowhere while the page that waited has it, and in the outbox when that page was told that its write waits [A2][A3]', async () => {
+  it('does not count while the waiting page has it, but counts if that page was told that its write is kept [A2][A3]', async () => {
     const { device, fetch } = engineWorld(() => 'none', [1, 2])
     const line = { ms: 0 }
     const engine = await startEngineOn(device, async (url, init) => {
@@ -218,7 +218,7 @@ describe('a refusal', () => {
     expect(device.told.filter(({ type }) => type === 'refused')).toHaveLength(1)
   })
 
-  it('stays and is told to all where the page has gone [A2][A3]', async () => {
+  it('stays and is reported to all pages if its page has gone [A2][A3]', async () => {
     const { device, start } = engineWorld(() => 'none', [1])
     const engine = await start()
     void checkIn(engine, 1)

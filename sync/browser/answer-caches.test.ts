@@ -18,7 +18,7 @@ function leftCache(swallowed: Set<string>) {
   }
 }
 
-it('finds what it has stored, also where the browser swallowed it at first [V8]', async () => {
+it('finds what it has stored, even if the browser swallowed it at first [V8]', async () => {
   const cache = leftCache(new Set(['/api/events']))
   vi.stubGlobal('caches', { open: async () => cache })
   const answers = await browserCaches.open('una')
@@ -36,7 +36,7 @@ const refuse = () => Promise.reject(new DOMException('The operation is insecure.
 it.each([
   ['refuses them', { open: refuse, keys: refuse }],
   ['has no place for them', undefined],
-])('reads and sends all the same where the browser %s [V7][R2][D1]', async (_, caches) => {
+])('reads and sends even if the browser %s [V7][R2][D1]', async (_, caches) => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   if (caches) vi.stubGlobal('caches', caches)
   const { device, server, fetch } = engineWorld()

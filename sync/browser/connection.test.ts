@@ -25,13 +25,13 @@ function setUp() {
   return { opened, read, use }
 }
 
-test('one connection serves all, and is opened when it is first needed', async () => {
+test('all calls share one connection, which is opened when it is first needed', async () => {
   const { opened, read } = setUp()
   expect(opened).toHaveLength(0)
   expect(await Promise.all([read(), read()])).toEqual(['connection 1', 'connection 1'])
 })
 
-test('what met a lost connection is done again on a new one [O11]', async () => {
+test('work that failed by a lost connection is repeated on a new one [O11]', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   const { opened, read } = setUp()
   await read()
@@ -41,7 +41,7 @@ test('what met a lost connection is done again on a new one [O11]', async () => 
   vi.restoreAllMocks()
 })
 
-test('a failure of the work itself is passed on, once [O11]', async () => {
+test('a failure of the work itself is passed on, and the work not repeated [O11]', async () => {
   const { opened, use } = setUp()
   const work = vi.fn(async () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError')
@@ -51,7 +51,7 @@ test('a failure of the work itself is passed on, once [O11]', async () => {
   expect(opened).toHaveLength(1)
 })
 
-test('it makes way for another tab that changes the database, and comes back after [O11]', async () => {
+test('the connection makes way for another tab that upgrades the database, and is opened again [O11]', async () => {
   const { opened, read } = setUp()
   await read()
   opened[0]?.events.blocking()

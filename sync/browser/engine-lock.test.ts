@@ -61,7 +61,7 @@ afterEach(() => {
 /** A place that has the lock and hears nobody who asks for it, as a page that is frozen. */
 const freeze = (name: string) => void locks.request(name, {}, () => new Promise(() => {})).catch(() => {})
 
-it('is given up, and not taken back, by a worker from which it was taken away [H1][H3]', async () => {
+it('is given up by a worker from which it was stolen, and not taken back [H1][H3]', async () => {
   const stop = vi.fn(async () => undefined)
   await takeEngineLock(stop)
   await pass(5000)
@@ -78,7 +78,7 @@ it('is given up, and not taken back, by a worker from which it was taken away [H
   leave()
 })
 
-it('is taken from a frozen page after two seconds, with the lock of what that was sending [H5]', async () => {
+it('is taken from a frozen page after two seconds, with the lock of its drain [H5]', async () => {
   freeze('trackside-engine')
   freeze(DRAIN_LOCK)
   const taken = vi.fn()
@@ -90,7 +90,7 @@ it('is taken from a frozen page after two seconds, with the lock of what that wa
   expect(locks.isHeld(DRAIN_LOCK)).toBe(false)
 })
 
-it('is let go of once what was still starting under it has started and stopped [H1][H3]', async () => {
+it('is released once an engine that was still starting under it has started and stopped [H1][H3]', async () => {
   const seen: string[] = []
   const after = (ms: number, what: string) =>
     new Promise<void>(resolve => setTimeout(resolve, ms)).then(() => void seen.push(what))
