@@ -50,7 +50,7 @@ describe('the table', () => {
     expect(row.errors.filter(name => name in requestErrors)).toEqual([])
   })
 
-  test.each(rows)('%s: says what becomes of it offline', (_, row) => {
+  test.each(rows)('%s: declares whether a read is stored, or the offline policy of a write', (_, row) => {
     if (row.method === 'GET') {
       expect(['snapshot', 'never']).toContain(row.keep)
       expect('body' in schemasOf(row.name), 'a GET has no body').toBe(false)

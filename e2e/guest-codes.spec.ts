@@ -52,7 +52,7 @@ test('a scanned address or code opens the pin view, offline too, and a second sc
       .not.toBe('')
 })
 
-test('the old code of a guest with a new one, made offline, says whose it was, and only the new one checks in', async ({
+test('a code that was replaced offline says whose it was, and only the new code checks the guest in', async ({
   page,
   server,
 }) => {

@@ -218,7 +218,7 @@ for (const offline of [false, true])
     await server.api('DELETE', `/guests/${companion?.id}`)
   })
 
-test('a full group accepts no companion; offline, guests who wait to be sent are counted too', async ({
+test('a full group accepts no companion; offline, waiting guests are counted too', async ({
   page,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import { openFront } from './support/front.ts'
 import { expect, test } from './support/test.ts'
 
-/** The headers that tell the browser what to refuse, and that it does. */
+/** The security headers of answers, and that the browser obeys them. */
 
 test('every kind of answer has its security headers', async ({ page, server }) => {
   const headersOf = async (path: string) => (await page.request.get(server.origin + path)).headers()

@@ -155,7 +155,7 @@ test('a refused write that may succeed can be retried, or discarded after a conf
   await expect(page.getByRole('list', { name: 'Radios' })).toContainText(passCode)
 })
 
-test('unsent writes stay for whoever made them, and nobody else sees or sends them [O6]', async ({
+test('unsent writes stay for the user who made them, and nobody else sees or sends them [O6]', async ({
   page,
   server,
 }) => {

@@ -137,7 +137,7 @@ describe('a call of the API', () => {
   })
 })
 
-describe('what was made on this device', () => {
+describe('an entity that was made on this device', () => {
   const body = {
     id: keyOf(5),
     title: 'Grid walk',

@@ -150,7 +150,7 @@ describe('batches', () => {
     expect(parts.outbox.countOf('una')).toBe(0)
   })
 
-  it('are no larger than what one call may hold [B1]', async () => {
+  it('are no larger than one call may be [B1]', async () => {
     const body = new TextEncoder().encode(JSON.stringify({ text: 'x'.repeat(50_000) })).buffer
     const large = guestWrites(7).map(write => ({ ...write, request: { ...write.request, body } }))
     const device = await filled(...large)

@@ -42,7 +42,7 @@ const someDay = fc.constantFrom(...DAYS)
 const isIn = (guest: Guest, day: string) =>
   Boolean(guest.check_in_times.split(',')[guest.check_in_days.split(',').indexOf(day)])
 
-describe('how a day stands', () => {
+describe('the attendance of a day', () => {
   it('counts who is expected, in and missing', () => {
     fc.assert(
       fc.property(someGuests, someDay, (guests, day) => {

@@ -47,7 +47,7 @@ const radio: Radio = {
 }
 const somebody = '5be0643f-1d98-4d3a-8a3c-2f0e3f1a9d12'
 
-describe('what a guest of the list holds', () => {
+describe('the holdings of a guest, by the lists', () => {
   test('is everything that the lists have of the guest, and nothing of another guest', () => {
     const others = [
       { ...pass, guest_id: somebody },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { personalDataPage } from './personal-data-page.ts'
 
-test('what is kept of a person is a page that needs nothing else, with every value escaped', () => {
+test('the data of a person is a page that loads nothing else, with every value escaped', () => {
   const evil = `<script>alert("1")</script><img src=x onerror='alert(2)'>&amp;`
   const page = personalDataPage({
     person: 'guest:1',

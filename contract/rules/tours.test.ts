@@ -35,7 +35,7 @@ describe('a tour', () => {
     expect(vcarbAfter('Sunset walk', true)).toBe(true)
   })
 
-  test("is told in a guest's row by start, and read from it again", () => {
+  test("is written into a guest's row by start, and read back from it", () => {
     const late = { title: 'Partner', name: 'Ada Reyes', start_time: '2026-11-20T12:00:00.000Z' }
     const early = { title: 'VCARB Tour', name: '', start_time: '2026-11-20T09:00:00.000Z' }
     const lists = tourLists([late, early])

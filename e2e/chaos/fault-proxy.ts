@@ -44,7 +44,7 @@ interface Options {
   readonly latency?: number | (() => number)
   /** Answers calls of this path with 404, as a server that does not know it. */
   readonly unknownPath?: string
-  /** Gives every write a new Idempotency-Key each time, so that the server takes no write for a repeated one. */
+  /** Gives every write a new Idempotency-Key each time, so that the server recognises no repeated write. */
   readonly freshKeys?: boolean
   /** Texts of scripts, by path, to serve in place of the server's own. */
   readonly files?: ReadonlyMap<string, string>

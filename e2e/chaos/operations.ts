@@ -47,7 +47,7 @@ interface Place {
 /** Returns a function that draws the next act of one desk. A desk knows its own writes, not those of others. */
 export function createOperator(world: World, random: Random, desk: number) {
   const { event, today } = world
-  // No pin is used of guests who may be removed: after ten wrong pins in a minute the server rightly blocks a desk.
+  // The pins of guests who may be removed are not used: after ten wrong pins in a minute the server blocks a desk.
   const [removable, shared] = [world.guests.slice(0, 12), world.guests.slice(12, 72)]
   const mine: Guest[] = []
   const tours = [...world.tours]

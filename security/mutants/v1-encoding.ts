@@ -23,7 +23,7 @@ export const encodingMutants: readonly Mutant[] = [
     test: [
       'unit',
       'contract/rules/personal-data-page.test.ts',
-      'what is kept of a person is a page that needs nothing else, with every value escaped',
+      'the data of a person is a page that loads nothing else, with every value escaped',
     ],
   },
   {
