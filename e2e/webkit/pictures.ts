@@ -19,7 +19,7 @@ import { withDesk } from './with-desk.ts'
 
 const [folder, wanted = ''] = process.argv.slice(2)
 
-/** Sizes of the window, including its bar. */
+/** Sizes of the window, including its bar; as wide as the tablets of the guide. */
 const SIZES = [
   { width: 1180, height: 900 },
   { width: 820, height: 1260 },
