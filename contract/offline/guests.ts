@@ -248,8 +248,8 @@ export const guestWrites = {
     label: op => `Undo the check-in of ${op.context.subject ?? 'a guest'} on ${op.body.date}`,
     effects: {
       guestList: (list, op, _asked, stored) => {
-        const isMeant = (guest: Guest) => guest.id === op.params.id
-        return updateWhere(list, isMeant, guest => reversed(guest, op, stored.find(isMeant)))
+        const isTarget = (guest: Guest) => guest.id === op.params.id
+        return updateWhere(list, isTarget, guest => reversed(guest, op, stored.find(isTarget)))
       },
     },
   }),

@@ -9,7 +9,7 @@ import {
   type redeemedTypes,
 } from '../api/redemption.ts'
 import { attends } from '../rules/check-in.ts'
-import { isMeant } from '../rules/late-writes.ts'
+import { reversalApplies } from '../rules/late-writes.ts'
 import { GIFT_BAG, namedType, VOUCHER, withoutRedemption, withRedemption } from '../rules/redemption.ts'
 import { giveByDay, giveInGroup, takeBackByDay, takeBackInGroup } from './counts.ts'
 import { defineWrite } from './define-write.ts'
@@ -53,21 +53,21 @@ const addType = (answer: Response<typeof redeemedTypes>, type: string, at: strin
     redemptions: { ...known.redemptions, [type]: at },
   }))
 
-type TakeBack = OpOf<typeof guestReverseRedemption>
+type ReversalOp = OpOf<typeof guestReverseRedemption>
 
-const takingBackOf = ({ at, body, context }: TakeBack) => ({
+const reversalOf = ({ at, body, context }: ReversalOp) => ({
   at,
   seenAt: body.redeemed_at,
   by: context.issuer,
 })
 
 /** Removes a redeemed type, unless another desk has given it since. */
-const removeType = (answer: Response<typeof redeemedTypes>, op: TakeBack) => {
+const removeType = (answer: Response<typeof redeemedTypes>, op: ReversalOp) => {
   const { type } = op.body
   const given = answer.redemptions[type]
   return updateIf(
     answer,
-    given !== undefined && isMeant({ at: given }, takingBackOf(op)),
+    given !== undefined && reversalApplies({ at: given }, reversalOf(op)),
     ({ redemptions: { [type]: _, ...redemptions } }) => ({ redemptions }),
   )
 }
@@ -158,7 +158,7 @@ export const redemptionWrites = {
         updateWhere(
           list,
           guest => guest.id === op.params.id,
-          guest => withoutRedemption(guest, op.body.type, takingBackOf(op)),
+          guest => withoutRedemption(guest, op.body.type, reversalOf(op)),
         ),
       /** Needs the pin (`context.pins`). */
       redeemedTypes: (answer, op, asked) =>

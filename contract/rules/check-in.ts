@@ -1,6 +1,6 @@
 import type { Guest } from '../api/guests.schema.ts'
 import { sortDays, splitList } from './days.ts'
-import { isMeant, type TakingBack } from './late-writes.ts'
+import { type Reversal, reversalApplies } from './late-writes.ts'
 
 type Attendance = Pick<Guest, 'check_in_days' | 'check_in_times'>
 
@@ -74,15 +74,15 @@ export function withCheckIn<G extends Attendance>(
   return { ...guest, ...toLists(days), check_in: true }
 }
 
-/** Removes the check-in of a day, unless the reversal means another check-in: then the guest has arrived. */
+/** Removes the check-in of a day, unless the reversal applies to another one: then the guest has arrived. */
 export function withoutCheckIn<G extends Attendance>(
   guest: G,
   day: string,
-  reversal: TakingBack,
+  reversal: Reversal,
 ): G & { check_in: boolean } {
   const days = attendance(guest)
   const time = days.get(day)
-  if (!time || !isMeant({ at: time }, reversal)) return { ...guest, check_in: hasCheckedIn(guest) }
+  if (!time || !reversalApplies({ at: time }, reversal)) return { ...guest, check_in: hasCheckedIn(guest) }
   const lists = toLists(days.set(day, ''))
   return { ...guest, ...lists, check_in: hasCheckedIn(lists) }
 }

@@ -11,27 +11,28 @@ export const isDoneSince = (doneAt: string | Date, madeAt: string | Date): boole
 export const knownUntil = (madeAt: string | Date): Date =>
   new Date(new Date(madeAt).getTime() + CLOCK_TOLERANCE_MS)
 
-/** What stands as done. `by` is unknown where a list does not tell it. */
-export interface Done {
+/** A check-in or redemption as it is stored. `by` is unknown where a list does not say it. */
+export interface Reversible {
   readonly at: string
   readonly by?: string | null | undefined
 }
 
-/** A taking back as it was made. Instants are in ISO form. */
-export interface TakingBack {
+/** The reversal of a check-in or redemption. Instants are in ISO form. */
+export interface Reversal {
   readonly at: string
-  /** When that had been done, for whoever takes it back; writes of older versions do not say. */
+  /** When the check-in or redemption had been made, as its author saw it; writes of older versions do not say. */
   readonly seenAt?: string | undefined
-  /** Name of whoever takes it back. */
+  /** Name of whoever reverses it. */
   readonly by?: string | undefined
 }
 
 /**
- * Whether a taking back means what stands as done: what was seen; or, where the server has set its time right, what the same
- * person had done. Neither what was done since nor what another desk did in its place.
+ * Whether a reversal applies to the stored check-in or redemption: it is the one that its author saw or, if the server
+ * has corrected the time of that one, one by the same person. A reversal applies neither to what was done after it nor
+ * to what another desk did instead.
  */
-export function isMeant(done: Done, { at, seenAt, by }: TakingBack): boolean {
-  if (seenAt !== undefined && Date.parse(done.at) === Date.parse(seenAt)) return true
-  const isOthers = seenAt !== undefined && by !== undefined && (done.by ?? by) !== by
-  return !isOthers && !isDoneSince(done.at, at)
+export function reversalApplies(stored: Reversible, { at, seenAt, by }: Reversal): boolean {
+  if (seenAt !== undefined && Date.parse(stored.at) === Date.parse(seenAt)) return true
+  const isOthers = seenAt !== undefined && by !== undefined && (stored.by ?? by) !== by
+  return !isOthers && !isDoneSince(stored.at, at)
 }

@@ -1,5 +1,5 @@
 import type { Guest } from '../api/guests.schema.ts'
-import { isMeant, type TakingBack } from './late-writes.ts'
+import { type Reversal, reversalApplies } from './late-writes.ts'
 
 /** Redemptions (spec sections 3 and 4; design section 7). */
 
@@ -61,10 +61,14 @@ export function withRedemption<G extends Redeemer>(guest: G, type: string, at: s
 const issuerOf = (guest: Redeemer, type: string): string | null | undefined =>
   type === GIFT_BAG ? guest.gift_issued_by : type === VOUCHER ? guest.voucher_issued_by : undefined
 
-/** Takes a type back, so that it can be given again. Returns the same guest if they lack it or another giving is meant. */
-export function withoutRedemption<G extends Redeemer>(guest: G, type: string, takingBack: TakingBack): G {
+/**
+ * Takes a type back, so that it can be given again. Returns the same guest if they lack it or the reversal does not
+ * apply.
+ */
+export function withoutRedemption<G extends Redeemer>(guest: G, type: string, reversal: Reversal): G {
   const given = guest.redemptions[type]
-  if (given === undefined || !isMeant({ at: given, by: issuerOf(guest, type) }, takingBack)) return guest
+  if (given === undefined || !reversalApplies({ at: given, by: issuerOf(guest, type) }, reversal))
+    return guest
   const { [type]: _, ...redemptions } = guest.redemptions
   if (type === GIFT_BAG) {
     return { ...guest, redemptions, gift_received: false, gift_received_date: null, gift_issued_by: null }

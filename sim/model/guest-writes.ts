@@ -13,7 +13,7 @@ import { fullName } from '../../contract/rules/full-name.ts'
 import { changedDaysAndGroup } from '../../contract/rules/guest-change.ts'
 import { withNewCode } from '../../contract/rules/guest-code.ts'
 import { type GuestNotes, withNotes } from '../../contract/rules/guest-notes.ts'
-import { isDoneSince, isMeant } from '../../contract/rules/late-writes.ts'
+import { isDoneSince, reversalApplies } from '../../contract/rules/late-writes.ts'
 import { newGuest } from '../../contract/rules/new-guest.ts'
 import {
   GIFT_BAG,
@@ -185,7 +185,7 @@ const guestReverseCheckIn: ModelWrite = ({ state, params, body, at, caller, chan
   const by = state.arrivedBy.get(arrivalKey(guest, day, time))
   const seenAt = body.check_in_time === undefined ? undefined : String(body.check_in_time)
   const reversal = { at, seenAt, by: caller }
-  if (!isMeant({ at: time, by }, reversal)) return guest
+  if (!reversalApplies({ at: time, by }, reversal)) return guest
   const other = state.replaced.get(arrivalKey(guest, day, time))
   const without = withoutCheckIn(guest, day, { at: time })
   const isOthers = (one: string) => state.arrivedBy.get(arrivalKey(guest, day, one)) !== caller

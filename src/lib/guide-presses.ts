@@ -33,8 +33,8 @@ export function guidePresses(): () => void {
       event.stopPropagation()
     }
     // A mouse that was moved away before its release cancels the press.
-    const isMeant = !isStray && isOnePlace(event.clientX, event.clientY)
-    if (isMeant && pressed instanceof HTMLElement) pressed.click()
+    const isDeliberate = !isStray && isOnePlace(event.clientX, event.clientY)
+    if (isDeliberate && pressed instanceof HTMLElement) pressed.click()
   }
   document.addEventListener('pointerdown', onPointerDown, options)
   document.addEventListener('click', onClick, options)

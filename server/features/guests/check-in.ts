@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { isDay, isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
-import { isDoneSince, isMeant } from '../../../contract/rules/late-writes.ts'
+import { isDoneSince, reversalApplies } from '../../../contract/rules/late-writes.ts'
 import { instantAtVenue, venueDay, venueStamp } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, events, guestDays, guests } from '../../db/schema.ts'
@@ -107,7 +107,7 @@ export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async ca
     })
   const time = known.checkedInAt?.toISOString()
   const reversal = { at: at.toISOString(), seenAt: body.check_in_time, by: caller.name }
-  if (time === undefined || !isMeant({ at: time, by: known.checkedInBy }, reversal)) {
+  if (time === undefined || !reversalApplies({ at: time, by: known.checkedInBy }, reversal)) {
     unchanged(guest.eventId)
     return selectGuest(db, guest.id)
   }

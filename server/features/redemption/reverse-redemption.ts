@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
-import { isMeant } from '../../../contract/rules/late-writes.ts'
+import { reversalApplies } from '../../../contract/rules/late-writes.ts'
 import { namedType } from '../../../contract/rules/redemption.ts'
 import { venueDay, venueTimeExact } from '../../../contract/rules/venue-time.ts'
 import { redemptions } from '../../db/schema.ts'
@@ -23,8 +23,8 @@ export const guestReverseRedemption: WriteHandler<'guestReverseRedemption'> = as
     return selectGuest(db, guest.id)
   }
   const givenAt = given.redeemedAt.toISOString()
-  const takingBack = { at: at.toISOString(), seenAt: body.redeemed_at, by: caller.name }
-  if (!isMeant({ at: givenAt, by: given.issuedBy }, takingBack)) throw givenMeanwhile(guest, given)
+  const reversal = { at: at.toISOString(), seenAt: body.redeemed_at, by: caller.name }
+  if (!reversalApplies({ at: givenAt, by: given.issuedBy }, reversal)) throw givenMeanwhile(guest, given)
   await db.delete(redemptions).where(which)
   changed(guest.eventId, guestEntity(guest.id), { type: given.type, taken_back: givenAt })
   return selectGuest(db, guest.id)
