@@ -16,8 +16,8 @@ export const tourEntities = (places: readonly { readonly id?: string | undefined
   places.flatMap(({ id }) => entityIfKnown(tourEntity, id))
 export const passEntity = (id: number) => `pass:${id}`
 export const radioEntity = (id: number) => `radio:${id}`
-/** What a guest was given at an instant (ISO): a giving of its own, so that its taking back is found by it. */
-export const givenEntity = (guestId: string, type: string, at: string) =>
+/** One redemption: who was given what, and when (ISO). Its reversal names the same entity. */
+export const redemptionEntity = (guestId: string, type: string, at: string) =>
   `given:${guestId}:${type}:${Date.parse(at)}`
 export const redemptionTypeEntity = (code: string) => `redemption-type:${code}`
 export const handoverEntity = (id: string) => `handover:${id}`

@@ -13,7 +13,7 @@ import { reversalApplies } from '../rules/late-writes.ts'
 import { GIFT_BAG, namedType, VOUCHER, withoutRedemption, withRedemption } from '../rules/redemption.ts'
 import { giveByDay, giveInGroup, takeBackByDay, takeBackInGroup } from './counts.ts'
 import { defineWrite } from './define-write.ts'
-import { entityIfKnown, eventGroupEntity, givenEntity, guestEntity, pinEntity } from './entities.ts'
+import { entityIfKnown, eventGroupEntity, guestEntity, pinEntity, redemptionEntity } from './entities.ts'
 import { isPinAsked } from './pins.ts'
 import type { WriteContext } from './queued-write.ts'
 import { updateIf, updateWhere } from './update-rows.ts'
@@ -29,21 +29,24 @@ const issuerOf = (op: {
 const eventOf = (op: ByPin): number | undefined => op.body.event_id ?? op.context.event_id
 
 /** Whether this guest of the write's event is the one who gets something. */
-const isGiven = ({ body }: ByPin, guest: Guest): boolean =>
+const isRecipient = ({ body }: ByPin, guest: Guest): boolean =>
   'guest_id' in body && body.guest_id !== undefined
     ? guest.id === body.guest_id
     : guest.pin !== null && guest.pin === Number(body.pin)
 
-/** What this write gives. Where it is refused, its taking back has nothing to take back; whom a pin alone is about is not known. */
-const givenBy = (op: ByPin, type: string): string => {
+/**
+ * The redemption that this write creates. If the write is refused, its reversal is blocked. A pin alone does not say
+ * which guest it is.
+ */
+const redemptionEntityOf = (op: ByPin, type: string): string => {
   const guestId = 'guest_id' in op.body ? op.body.guest_id : undefined
-  return givenEntity(guestId ?? op.context.guest_id ?? `pin-${op.body.pin}`, type, op.at)
+  return redemptionEntity(guestId ?? op.context.guest_id ?? `pin-${op.body.pin}`, type, op.at)
 }
 
 const redeemByPin = (list: Guest[], op: ByPin, type: string, eventId: number): Guest[] =>
   updateWhere(
     list,
-    guest => eventOf(op) === eventId && isGiven(op, guest),
+    guest => eventOf(op) === eventId && isRecipient(op, guest),
     guest => withRedemption(guest, type, op.at, issuerOf(op)),
   )
 
@@ -80,10 +83,10 @@ export const redemptionWrites = {
   guestRedeemVoucher: defineWrite(guestRedeemVoucher, {
     entities: op => [
       guestEntity(op.body.guest_id),
-      givenEntity(op.body.guest_id, VOUCHER, op.at),
+      redemptionEntity(op.body.guest_id, VOUCHER, op.at),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
-    creates: op => givenEntity(op.body.guest_id, VOUCHER, op.at),
+    creates: op => redemptionEntity(op.body.guest_id, VOUCHER, op.at),
     label: op => `Give ${op.context.subject ?? 'a guest'} the voucher`,
     effects: {
       guestList: (list, op) =>
@@ -102,10 +105,10 @@ export const redemptionWrites = {
     entities: op => [
       ...(op.body.pin === undefined ? [] : [pinEntity(op.body.event_id, op.body.pin)]),
       ...entityIfKnown(guestEntity, op.body.guest_id ?? op.context.guest_id),
-      givenBy(op, GIFT_BAG),
+      redemptionEntityOf(op, GIFT_BAG),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
-    creates: op => givenBy(op, GIFT_BAG),
+    creates: op => redemptionEntityOf(op, GIFT_BAG),
     label: op =>
       `Give ${op.context.subject ?? (op.body.pin === undefined ? 'a guest' : `the guest with pin ${op.body.pin}`)} the gift bag`,
     effects: {
@@ -124,10 +127,10 @@ export const redemptionWrites = {
     entities: op => [
       pinEntity(op.body.event_id, op.body.pin),
       ...entityIfKnown(guestEntity, op.context.guest_id),
-      givenBy(op, op.body.type),
+      redemptionEntityOf(op, op.body.type),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
-    creates: op => givenBy(op, op.body.type),
+    creates: op => redemptionEntityOf(op, op.body.type),
     label: op =>
       `Redeem ${op.context.item ?? op.body.type} for ${op.context.subject ?? `the guest with pin ${op.body.pin}`}`,
     effects: {
@@ -144,12 +147,12 @@ export const redemptionWrites = {
   guestReverseRedemption: defineWrite(guestReverseRedemption, {
     entities: op => [
       guestEntity(op.params.id),
-      ...entityIfKnown(at => givenEntity(op.params.id, op.body.type, at), op.body.redeemed_at),
+      ...entityIfKnown(at => redemptionEntity(op.params.id, op.body.type, at), op.body.redeemed_at),
       // Keeps earlier redemptions that name the guest only by pin before this write.
       ...(op.context.pins ?? []).map(pin => pinEntity(op.context.event_id, pin)),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
-    // Who presses 'Retry' has read that somebody else gave it, and means that.
+    // Whoever presses 'Retry' has read that somebody else gave it, and takes that back.
     again: ({ body: { redeemed_at: _, ...body } }) => body,
     label: op =>
       `Take the ${op.context.item ?? namedType(op.body.type)} back from ${op.context.subject ?? 'a guest'}`,
