@@ -127,17 +127,17 @@ export function tourLists(tours: readonly GuestTour[]) {
   }
 }
 
-type TourTold = Omit<GuestTour, 'name'> & { readonly name?: string }
+type TourDescription = Omit<GuestTour, 'name'> & { readonly name?: string }
 
 /** Whether two tours have the same start, title and guide. */
-export const isToldAlike = (a: TourTold, b: TourTold): boolean =>
+export const isDescribedAlike = (a: TourDescription, b: TourDescription): boolean =>
   Date.parse(a.start_time) === Date.parse(b.start_time) &&
   listed(a.title) === listed(b.title) &&
   (a.name === undefined || b.name === undefined || listed(a.name) === listed(b.name))
 
 /** Whether two descriptions are of the same tour: by id or, if one of them has no id, by start, title and guide. */
-export const isSameTour = (a: TourTold, b: TourTold): boolean =>
-  a.id && b.id ? a.id === b.id : isToldAlike(a, b)
+export const isSameTour = (a: TourDescription, b: TourDescription): boolean =>
+  a.id && b.id ? a.id === b.id : isDescribedAlike(a, b)
 
 /** Renames a guide in a guest's tours. */
 export const renameGuide = (tours: readonly GuestTour[], before: string, name: string): GuestTour[] =>

@@ -2,7 +2,7 @@ import type { Guest } from '../../contract/api/guests.schema.ts'
 import type { Tour, TourDetail } from '../../contract/api/tours.schema.ts'
 import { attends } from '../../contract/rules/check-in.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
-import { type GuestTour, isSameTour, isToldAlike, overlap, toursOf } from '../../contract/rules/tours.ts'
+import { type GuestTour, isDescribedAlike, isSameTour, overlap, toursOf } from '../../contract/rules/tours.ts'
 import { venueDay, venueTime } from '../../contract/rules/venue-time.ts'
 
 type Place = TourDetail['alternative_tours'][number]
@@ -35,7 +35,7 @@ const ORDINALS = ['first', 'second', 'third']
  * `all`: the event's tours.
  */
 export function whichOfSame(tour: ListedTour, all: readonly ListedTour[]): string {
-  const same = all.filter(other => isToldAlike(other, tour))
+  const same = all.filter(other => isDescribedAlike(other, tour))
   const at = same.findIndex(({ id }) => id === tour.id)
   return same.length < 2 || at < 0 ? '' : ` · ${ORDINALS[at] ?? `no. ${at + 1}`} of ${same.length}`
 }
@@ -48,7 +48,7 @@ export function tourChoices(tours: readonly Place[], timezone: string, all: read
   const words = tours.map(tour => placeWords(tour, initialSurname(tour.name), timezone))
   return tours.map((tour, at) => {
     const label = words[at] ?? ''
-    const isAlone = tours.every((other, place) => words[place] !== label || isToldAlike(other, tour))
+    const isAlone = tours.every((other, place) => words[place] !== label || isDescribedAlike(other, tour))
     return (isAlone ? label : placeWords(tour, tour.name, timezone)) + whichOfSame(tour, all)
   })
 }

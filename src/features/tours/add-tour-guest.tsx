@@ -4,7 +4,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
-import { isToldAlike, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
+import { isDescribedAlike, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useJoinTour } from '../../api/use-join-tour.ts'
@@ -46,7 +46,7 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
 
   /** On another tour with the same type, guide and start. */
   const isOnItsLike = (guest: Guest) =>
-    !onTour.has(guest.id) && toursOf(guest).some(known => isToldAlike(known, tour))
+    !onTour.has(guest.id) && toursOf(guest).some(known => isDescribedAlike(known, tour))
 
   const pick = (guest: Guest) => {
     setQuery('')
