@@ -15,12 +15,12 @@ const EVENT_TAB = /^\/event\/\d+\/(\w+)$/
 /**
  * Answers a navigation with the app's page. For a tab of an event, the page links to the files that the tab needs, so
  * that the browser requests them all at once. If the page is missing, the server's page is returned and all missing
- * files are restored; `tellRestoring` reports the progress.
+ * files are restored; `onProgress` reports the progress.
  */
 export function createDocumentHandler(
   controller: PrecacheController,
   firstScreenOf: (path: string) => Promise<FirstScreen | undefined>,
-  tellRestoring: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
 ) {
   let page: Promise<Page> | undefined
 
@@ -62,7 +62,7 @@ export function createDocumentHandler(
       page = undefined
       console.warn('The app’s page is asked of the server:', error)
       event.waitUntil(
-        restoreFiles(controller, PAGE, tellRestoring).catch(cause =>
+        restoreFiles(controller, PAGE, onProgress).catch(cause =>
           console.info('The files are not there again yet:', cause),
         ),
       )

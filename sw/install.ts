@@ -13,14 +13,14 @@ type Manifest = Parameters<PrecacheController['addToCacheList']>[0]
 
 /**
  * Installs the files of this version: the small ones as a pack, the others a few at a time, each retried until it is
- * there. Files that are already cached, even by an interrupted installation, are not fetched again. Calls `tell` after
- * each file with the number installed. Rejects if a file could not be fetched in time.
+ * there. Files that are already cached, even by an interrupted installation, are not fetched again. Calls `onProgress`
+ * after each file with the number installed. Rejects if a file could not be fetched in time.
  */
 export async function installFiles(
   event: ExtendableEvent,
   controller: PrecacheController,
   manifest: Manifest,
-  tell: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<void> {
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS
   const total = manifest.length
@@ -45,7 +45,7 @@ export async function installFiles(
       try {
         await fetchOnce(url, revision)
         done += 1
-        return tell(done, total)
+        return onProgress(done, total)
       } catch (error) {
         failures += 1
         const wait = backOffMs(failures, RETRY_PAUSES)

@@ -4,7 +4,7 @@ import { type Answers, answerMessage } from '../sync/message-answers.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** Posts a message to every open page. Returns the number of pages. */
-export async function tellPages(message: WorkerMessage): Promise<number> {
+export async function postToPages(message: WorkerMessage): Promise<number> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage(message)
   return pages.length

@@ -5,7 +5,7 @@ import type { FirstScreen } from '../contract/worker/messages.ts'
 import { serveCameraFiles } from './camera-files.ts'
 import { createDocumentHandler } from './document.ts'
 import { installFiles } from './install.ts'
-import { tellPages } from './page-link.ts'
+import { postToPages } from './page-link.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -40,7 +40,7 @@ export function serveShell(
   const controller = new PrecacheController()
   controller.addToCacheList(manifest)
   self.addEventListener('install', event => {
-    event.waitUntil(installFiles(event, controller, manifest, tellInstalling()))
+    event.waitUntil(installFiles(event, controller, manifest, installProgress()))
   })
   self.addEventListener('activate', event => event.waitUntil(controller.activate(event)))
   self.addEventListener('fetch', event => servePrecached(event, controller))
@@ -54,7 +54,7 @@ export function serveShell(
   if (urls.includes('index.html'))
     registerRoute(
       new NavigationRoute(
-        createDocumentHandler(controller, firstScreenOf, tellInstalling({ restoring: true })),
+        createDocumentHandler(controller, firstScreenOf, installProgress({ restoring: true })),
         {
           denylist: [...notOurs, invite.path],
         },
@@ -74,10 +74,10 @@ export function serveShell(
   )
 }
 
-const tellInstalling =
+const installProgress =
   (how: { restoring?: true } = {}) =>
   (done: number, total: number) =>
-    void tellPages({ type: 'installing', done, total, ...how })
+    void postToPages({ type: 'installing', done, total, ...how })
 
 /** Serves the build's files straight from the cache: a page requests many at once, and a Workbox route is slower. */
 function servePrecached(event: FetchEvent, controller: PrecacheController): void {

@@ -1,18 +1,18 @@
 import type { Clock } from './host.ts'
 
 /**
- * Returns a function that passes paths to `tell`: the first at once, and all that arrive during the following pause
+ * Returns a function that passes paths to `send`: the first at once, and all that arrive during the following pause
  * together. While a thousand writes go out, a screen is redrawn a few times a second and not after each write.
- * `pauseAfter` returns the pause in ms, given how many ms the last `tell` took.
+ * `pauseAfter` returns the pause in ms, given how many ms the last `send` took.
  */
 export function createBatcher(
   clock: Clock,
   pauseAfter: (tookMs: number) => number,
-  tell: (paths: readonly string[]) => unknown,
+  send: (paths: readonly string[]) => unknown,
 ): (paths: readonly string[]) => void {
   const waiting = new Set<string>()
   let freeAt = 0
-  let isTelling = false
+  let isSending = false
   let scheduled = false
 
   async function flush(): Promise<void> {
@@ -20,11 +20,11 @@ export function createBatcher(
     const paths = [...waiting]
     waiting.clear()
     const from = clock.elapsed()
-    isTelling = true
+    isSending = true
     try {
-      await tell(paths)
+      await send(paths)
     } finally {
-      isTelling = false
+      isSending = false
       freeAt = from + pauseAfter(clock.elapsed() - from)
       if (waiting.size > 0) schedule()
     }
@@ -42,6 +42,6 @@ export function createBatcher(
   return paths => {
     if (paths.length === 0) return
     for (const path of paths) waiting.add(path)
-    if (!scheduled && !isTelling) schedule()
+    if (!scheduled && !isSending) schedule()
   }
 }

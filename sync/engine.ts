@@ -30,7 +30,7 @@ export type Engine = Awaited<ReturnType<typeof startEngine>>
 
 /** Starts the engine on its host. Rejects when the stores cannot be opened. */
 export async function startEngine(host: Host) {
-  const { clock, random, database, caches, tellPages, isOpen } = host
+  const { clock, random, database, caches, postToPages, isOpen } = host
   const [outbox, settings] = await Promise.all([
     openOutbox(host.queue, database, clock),
     database.readSettings(),
@@ -51,7 +51,7 @@ export async function startEngine(host: Host) {
   })
   const session = createSession({
     clock,
-    askPages: (userId, stale) => tellPages({ type: 'token-request', userId, stale }),
+    askPages: (userId, stale) => postToPages({ type: 'token-request', userId, stale }),
     isOffline: () => isOffline(),
     onChange: () => status.changed(),
     onToken: () => void drain.kick(),
@@ -73,7 +73,7 @@ export async function startEngine(host: Host) {
     deviceId: device.id,
     clear,
     report: async (id, lost) => !isOffline() && deviceCalls.report(id, lost),
-    tellPages,
+    postToPages,
   })
 
   const changeUser = createMutex()
@@ -89,9 +89,9 @@ export async function startEngine(host: Host) {
 
   const isOffline = () => network.reason() !== false
   const { viewOf, viewValue } = createView()
-  const viewPatches = createViewPatches({ outbox, snapshots, viewValue, post: tellPages })
+  const viewPatches = createViewPatches({ outbox, snapshots, viewValue, post: postToPages })
   const invalidate = createBatcher(clock, invalidatePause, viewPatches.invalidate)
-  const tellToRevalidate = (paths: readonly string[]) => void tellPages({ type: 'revalidate', paths })
+  const postRevalidate = (paths: readonly string[]) => void postToPages({ type: 'revalidate', paths })
   const feedVersions = new Map<number, number>()
   const reads = createReads({
     clock,
@@ -110,14 +110,14 @@ export async function startEngine(host: Host) {
     snapshots,
     feedVersions,
     invalidate,
-    revalidate: createBatcher(clock, () => timings.revalidateIntervalMs, tellToRevalidate),
+    revalidate: createBatcher(clock, () => timings.revalidateIntervalMs, postRevalidate),
   })
   const outcomes = createOutcomes({
     clock,
     random,
     outbox,
     reads,
-    post: tellPages,
+    post: postToPages,
     invalidate,
     // A stopped engine removes nothing from the stores: another engine has loaded their content.
     isOpen: async clientId => !stopped && isOpen(clientId),
@@ -143,7 +143,7 @@ export async function startEngine(host: Host) {
     drain,
     outcomes,
     hasStorageFailed: () => writes.hasStorageFailed(),
-    tellPages,
+    postToPages,
   })
   const writes = createWrites({
     clock,
@@ -182,7 +182,7 @@ export async function startEngine(host: Host) {
   function onNetworkChange(): void {
     if (stopped) return
     // First: a page that still believes it is offline provides no token.
-    status.tell()
+    status.post()
     void database.saveSetting('unreachable', network.isUnreachable())
     if (isOffline()) return
     session.onReconnect()

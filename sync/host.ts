@@ -35,7 +35,7 @@ export interface Host {
   /** Runs `work` while holding a lock that is exclusive on this device. */
   readonly withLock: (name: string, work: () => Promise<void>) => Promise<void>
   /** Posts a message to every open page. Returns the number of pages. */
-  readonly tellPages: (message: WorkerMessage) => Promise<number>
+  readonly postToPages: (message: WorkerMessage) => Promise<number>
   /** Whether the page that made a call is still open. */
   readonly isOpen: (clientId: string) => Promise<boolean>
   /** Asks the browser to wake the engine when the connection is back, where it can. */

@@ -52,10 +52,10 @@ function aDevice({ waiting = 3, blocked = 0, online = true } = {}) {
           if (device.online) device.done.push(`report ${id} ${lost}`)
           return device.online
         }),
-      tellPages: message =>
+      postToPages: message =>
         step(() => {
           device.told.push(message)
-          device.done.push('tell')
+          device.done.push('post')
         }),
     })
   return { device, start }
@@ -66,7 +66,7 @@ describe('a device that is signed out from elsewhere', () => {
     const { device, start } = aDevice()
     const worker = start()
     await worker.start(order)
-    expect(device.done).toEqual(['send', 'clear', 'tell', 'report desk-1 0'])
+    expect(device.done).toEqual(['send', 'clear', 'post', 'report desk-1 0'])
     expect(device.told).toEqual([{ type: 'signed-out' }])
     expect(device).toMatchObject({ waiting: 0, copies: 0, id: 'another' })
     expect(worker.isUnderWay()).toBe(true)
@@ -86,10 +86,10 @@ describe('a device that is signed out from elsewhere', () => {
     await worker.start(order)
     expect(device.done).toEqual([])
     await worker.start({ ...order, waits: false })
-    expect(device.done).toEqual(['clear', 'tell'])
+    expect(device.done).toEqual(['clear', 'post'])
     device.online = true
     await worker.goOn()
-    expect(device.done).toEqual(['clear', 'tell', 'tell', 'report desk-1 3'])
+    expect(device.done).toEqual(['clear', 'post', 'post', 'report desk-1 3'])
   })
 
   it('only stops to serve pages while offline, and continues when the network is back [X2][X4]', async () => {
@@ -146,11 +146,11 @@ describe('a device that is signed out from elsewhere', () => {
     await worker.start({ ...order, waits: false })
     await worker.admit(false)
     expect(await worker.admit(true)).toBe(true)
-    expect(device.done).toEqual(['clear', 'tell'])
+    expect(device.done).toEqual(['clear', 'post'])
     device.online = true
     expect(worker.notice()).toBeNull()
     await worker.goOn()
-    expect(device.done).toEqual(['clear', 'tell', 'report desk-1 3'])
+    expect(device.done).toEqual(['clear', 'post', 'report desk-1 3'])
     expect(device.stored).toBeNull()
   })
 })

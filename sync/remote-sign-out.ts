@@ -44,12 +44,12 @@ interface Options {
   readonly clear: () => Promise<void>
   /** Reports to the server; returns false if it could not be reached. */
   readonly report: (deviceId: string, lost: number) => Promise<boolean>
-  readonly tellPages: (message: WorkerMessage) => Promise<unknown>
+  readonly postToPages: (message: WorkerMessage) => Promise<unknown>
 }
 
 /** Signs this device out on the server's order: sends pending writes, clears the stores, tells pages and the server. */
 export function createRemoteSignOut(options: Options) {
-  const { stored, save, sendAll, countUnsent, deviceId, clear, report, tellPages } = options
+  const { stored, save, sendAll, countUnsent, deviceId, clear, report, postToPages } = options
   let progress = stored
   let running: Promise<void> | undefined
 
@@ -81,7 +81,7 @@ export function createRemoteSignOut(options: Options) {
       return true
     }
     if (now?.stage !== 'cleared') return false
-    if (!now.left) await tellPages({ type: 'signed-out' })
+    if (!now.left) await postToPages({ type: 'signed-out' })
     if (now.reportAs !== null && (await report(now.reportAs, now.lost)) && progress?.stage === 'cleared')
       await advance(progress.seen ? null : { ...progress, reportAs: null })
     return false
@@ -126,7 +126,7 @@ export function createRemoteSignOut(options: Options) {
         if (isSignedIn) await advance(progress.reportAs === null ? null : { ...progress, seen: true })
         return true
       }
-      if (isSignedIn) await tellPages({ type: 'signed-out' })
+      if (isSignedIn) await postToPages({ type: 'signed-out' })
       else await advance({ ...progress, left: true })
       return !isSignedIn
     },

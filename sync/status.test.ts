@@ -48,7 +48,7 @@ async function setUp() {
       isRejectionShown: id => at.shown.has(id),
     },
     hasStorageFailed: () => at.storageFailed,
-    tellPages: async message => told.push(message),
+    postToPages: async message => told.push(message),
   })
   return { status, at, told, outbox }
 }
@@ -97,7 +97,7 @@ describe('the status', () => {
 
   it('is reported in time when the clock is set back', async () => {
     const { status, at, told } = await setUp()
-    status.tell()
+    status.post()
     vi.setSystemTime(Date.now() - 3_600_000)
     at.storageFailed = true
     status.changed()
@@ -107,10 +107,10 @@ describe('the status', () => {
 
   it('is reported at once on request, and not again for the scheduled change', async () => {
     const { status, at, told } = await setUp()
-    status.tell()
+    status.post()
     at.storageFailed = true
     status.changed()
-    status.tell()
+    status.post()
     expect(told).toHaveLength(2)
     expect(vi.getTimerCount()).toBe(0)
   })

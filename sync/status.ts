@@ -18,10 +18,10 @@ interface Options {
   readonly drain: Pick<Drain, 'sending' | 'stateOf'>
   readonly outcomes: Pick<Outcomes, 'waiterCount' | 'hasWaiter' | 'isRejectionShown'>
   readonly hasStorageFailed: () => boolean
-  readonly tellPages: (message: WorkerMessage) => Promise<unknown>
+  readonly postToPages: (message: WorkerMessage) => Promise<unknown>
 }
 
-/** Tells pages about the outbox: about the signed-in user's writes only. */
+/** Posts the state of the outbox to pages: of the signed-in user's writes only. */
 export function createStatus({
   clock,
   outbox,
@@ -30,7 +30,7 @@ export function createStatus({
   drain,
   outcomes,
   hasStorageFailed,
-  tellPages,
+  postToPages,
 }: Options) {
   let lastPosted = ''
   let stopTimer: (() => void) | undefined
@@ -52,13 +52,13 @@ export function createStatus({
     }
   }
 
-  function tell(): void {
+  function post(): void {
     stopTimer?.()
     stopTimer = undefined
     postedAt = clock.elapsed()
     const status = current()
     const text = JSON.stringify(status)
-    if (text !== lastPosted) void tellPages({ type: 'status', status })
+    if (text !== lastPosted) void postToPages({ type: 'status', status })
     lastPosted = text
   }
 
@@ -66,11 +66,11 @@ export function createStatus({
     current,
 
     /** Posts the status at once, for a change that pages must react to. */
-    tell,
+    post,
 
     /** Must be called after each change: posts the status to every page, several changes together. */
     changed(): void {
-      stopTimer ??= clock.after(Math.max(0, postedAt + timings.statusIntervalMs - clock.elapsed()), tell)
+      stopTimer ??= clock.after(Math.max(0, postedAt + timings.statusIntervalMs - clock.elapsed()), post)
     },
 
     /** The entities of the signed-in user's pending writes, without writes whose answer a page still waits for. */

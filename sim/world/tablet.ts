@@ -70,13 +70,13 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
         )) as never,
       browserOnline: () => !network.isDown(number),
       withLock: (name, work) => locks.withLock(life, name, work),
-      tellPages: async message => sendToPages(message),
+      postToPages: async message => postToTabs(message),
       isOpen: async id => tabs.some(tab => tab.id === id),
       registerWakeUp: async () => {},
     }
   }
 
-  function sendToPages(message: WorkerMessage): number {
+  function postToTabs(message: WorkerMessage): number {
     for (const tab of tabs) clock.after(1, () => tab.take(message))
     return tabs.length
   }

@@ -64,7 +64,7 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
   async function start(): Promise<void> {
     const opened = await startEngine(
       createBrowserHost({
-        async tellPages(message) {
+        async postToPages(message) {
           onMessage(message)
           // Each page would answer with the token of the same sign-in.
           if (message.type !== 'token-request') others.broadcast(message)

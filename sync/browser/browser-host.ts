@@ -4,11 +4,11 @@ import { openDatabase } from './database.ts'
 import { workboxQueue } from './queue.ts'
 import { systemClock, systemRandom } from './system.ts'
 
-/** What only the place itself can do: a worker reaches pages in another way than a page does. */
-type OwnParts = Pick<Host, 'tellPages' | 'isOpen' | 'registerWakeUp'>
+/** What differs between the hosts: a worker reaches pages in another way than a page does. */
+type HostParts = Pick<Host, 'postToPages' | 'isOpen' | 'registerWakeUp'>
 
 /** What worker and page have in common as hosts of the engine: the browser's stores, clock, network and locks. */
-export const createBrowserHost = (own: OwnParts): Host => ({
+export const createBrowserHost = (parts: HostParts): Host => ({
   clock: systemClock,
   random: systemRandom,
   queue: workboxQueue(),
@@ -17,5 +17,5 @@ export const createBrowserHost = (own: OwnParts): Host => ({
   fetch: (input, init) => fetch(input, init),
   browserOnline: () => navigator.onLine,
   withLock: (name, work) => navigator.locks.request(name, work),
-  ...own,
+  ...parts,
 })

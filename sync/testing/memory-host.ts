@@ -90,7 +90,7 @@ export function startEngineOn(
         : fetch(new URL(input, 'http://app.test').href, init ?? {}),
     browserOnline: () => true,
     withLock: (_, work) => work(),
-    async tellPages(message) {
+    async postToPages(message) {
       device.told.push(message)
       return 1
     },
