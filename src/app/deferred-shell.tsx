@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { describeForApple } from '../lib/describe-for-apple.ts'
 import { giveFeedback } from '../lib/feedback.ts'
 import { followDeviceTextSize } from '../lib/follow-device-text-size.ts'
-import { REFUSED_CODE_MS } from '../lib/guest-search.ts'
+import { REFUSED_CODE_TOAST_MS } from '../lib/guest-search.ts'
 import { guidePresses } from '../lib/guide-presses.ts'
 import { watchOnScreenKeyboard } from '../lib/on-screen-keyboard.ts'
 import { watchScans } from '../lib/scans.ts'
@@ -29,7 +29,7 @@ function refuseScan(code: string): void {
     detail: dialog
       ? 'Close what is open, then scan again.'
       : 'Codes are taken in the guest list, and by fields that ask for a guest or a pin.',
-    durationMs: REFUSED_CODE_MS,
+    durationMs: REFUSED_CODE_TOAST_MS,
   })
 }
 

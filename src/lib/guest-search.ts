@@ -38,7 +38,7 @@ interface Coded {
 }
 
 /** How long the message about a refused code is shown; the guest is still there and scans again. */
-export const REFUSED_CODE_MS = 10_000
+export const REFUSED_CODE_TOAST_MS = 10_000
 
 /** Explains why a guest code finds nobody in the list. All codes have the same length: none is part of another. */
 export function explainCode(guests: readonly Coded[], code: string): { title: string; detail: string } {

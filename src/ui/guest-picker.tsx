@@ -1,6 +1,12 @@
 import { fullName } from '../../contract/rules/full-name.ts'
 import { giveFeedback } from '../lib/feedback.ts'
-import { codesOf, explainCode, REFUSED_CODE_MS, readGuestCode, type Searchable } from '../lib/guest-search.ts'
+import {
+  codesOf,
+  explainCode,
+  REFUSED_CODE_TOAST_MS,
+  readGuestCode,
+  type Searchable,
+} from '../lib/guest-search.ts'
 import { useScans } from '../lib/use-scans.ts'
 import { useFound } from '../lib/use-search.ts'
 import { Combobox } from './combobox.tsx'
@@ -63,7 +69,7 @@ export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Gu
     const { title, detail } = guest
       ? { title: `${fullName(guest)} cannot be chosen`, detail: note?.(guest).replace(/^ - /, '') ?? '' }
       : explainCode(guests, own)
-    toast.refused(title, { detail, durationMs: REFUSED_CODE_MS })
+    toast.refused(title, { detail, durationMs: REFUSED_CODE_TOAST_MS })
     return true
   })
   return (

@@ -4,7 +4,7 @@ import { attends } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useToday } from '../../api/event-context.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
-import { explainCode, isSameName, REFUSED_CODE_MS, readGuestCode } from '../../lib/guest-search.ts'
+import { explainCode, isSameName, REFUSED_CODE_TOAST_MS, readGuestCode } from '../../lib/guest-search.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Finds a guest by scanned code, pin, id or name. Shows a toast if nobody with it is expected today. */
@@ -31,7 +31,7 @@ export function useFindScanned(guests: readonly Guest[]): (code: string) => Gues
           : first
             ? `${fullName(first)} is not expected today`
             : `No guest has the code ${code}`)
-      toast.refused(title, { ...(unknown && { detail: unknown.detail }), durationMs: REFUSED_CODE_MS })
+      toast.refused(title, { ...(unknown && { detail: unknown.detail }), durationMs: REFUSED_CODE_TOAST_MS })
       return undefined
     },
     [guests, today],
