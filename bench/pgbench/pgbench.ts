@@ -40,7 +40,7 @@ export const pgbench: BenchProgram = {
       const direct = await openPlaceOn(database.url, GUESTS)
       await number(client, everybody)
       const script = join(folder, 'check-in.sql')
-      writeFileSync(script, await scriptOf(client, statements.said, { ...statements, name }))
+      writeFileSync(script, await scriptOf(client, statements.sent, { ...statements, name }))
       const figures = await repeat(runs, async at => {
         await takeBack(database.url, everybody)
         const reference = await reach(database.url, script, everybody.length, at)
@@ -53,7 +53,7 @@ export const pgbench: BenchProgram = {
       return [
         {
           title: `Check-ins beside pgbench: PostgreSQL, ${GUESTS.toLocaleString('en-GB')} guests`,
-          note: `${CONNECTIONS} connections, ${everybody.length} guests. pgbench says the ${statements.said.length} statements of one check-in as the server sends them, prepared.`,
+          note: `${CONNECTIONS} connections, ${everybody.length} guests. pgbench sends the ${statements.sent.length} statements of one check-in as the server does, prepared.`,
           rows: [
             { what: 'pgbench: check-ins a second', unit: '', values: figures.reference },
             {
@@ -89,7 +89,7 @@ async function example({ server, token }: Place, tap: Tap, guestId: string) {
     body: JSON.stringify({ timestamp: new Date().toISOString() }),
   })
   if (!answer.ok) throw new Error(`The check-in was refused: ${await answer.text()}`)
-  return { said: tap.heard(), guestId, key }
+  return { sent: tap.heard(), guestId, key }
 }
 
 async function nameOf(client: pg.Client, guestId: string): Promise<string> {

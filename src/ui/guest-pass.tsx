@@ -90,7 +90,7 @@ export const GuestPass = memo(function GuestPass(props: GuestPassProps) {
             Share
           </Button>
         )}
-        {status !== undefined && <span className={styles.said}>{status}</span>}
+        {status !== undefined && <span className={styles.status}>{status}</span>}
       </div>
     </li>
   )
