@@ -3,7 +3,7 @@ import type { Guest } from '../api/guests.schema.ts'
 import type { Pass } from '../api/passes.schema.ts'
 import type { Radio } from '../api/radios.schema.ts'
 import { holdingWords, NO_HOLDINGS } from './guest-holdings.ts'
-import { holdingsInLists, leavingWords, notRemovable, whyNotRemovable } from './guest-removal.ts'
+import { holdingsInLists, notRemovable, removalBlockedReason, removalLosses } from './guest-removal.ts'
 
 const guest: Guest = {
   id: '4be0643f-1d98-4d3a-8a3c-2f0e3f1a9d11',
@@ -100,35 +100,35 @@ describe('removing guests', () => {
   const ben = { name: 'Ben Roe', holdings: { ...NO_HOLDINGS, checkedInDays: ['20/11/2026'], tours: 2 } }
 
   test('is blocked by passes and radios that are out, and names who has them', () => {
-    expect(whyNotRemovable([ben])).toBeUndefined()
-    expect(whyNotRemovable([ben, ada])).toBe(
+    expect(removalBlockedReason([ben])).toBeUndefined()
+    expect(removalBlockedReason([ben, ada])).toBe(
       'Ada Bell has a pass that is out and has radio 17. This has to come back first.',
     )
     const many = Array.from({ length: 7 }, (_, at) => ({ ...ada, name: `Guest ${at}` }))
-    expect(whyNotRemovable(many)).toMatch(
+    expect(removalBlockedReason(many)).toMatch(
       /^Guest 0 has .+, Guest 4 has .+, 2 more have something that is out\. /,
     )
-    expect(whyNotRemovable(many.slice(0, 6))).toMatch(/, 1 more has something that is out\. /)
+    expect(removalBlockedReason(many.slice(0, 6))).toMatch(/, 1 more has something that is out\. /)
     expect(notRemovable([ben, ada])).toEqual([ada])
   })
 
   test('says what is removed together with the guests', () => {
-    expect(leavingWords([])).toEqual([])
-    expect(leavingWords([ada, ben])).toEqual(['1 has checked in', '1 is on a tour'])
+    expect(removalLosses([])).toEqual([])
+    expect(removalLosses([ada, ben])).toEqual(['1 has checked in', '1 is on a tour'])
     const gifts = { ...ben, holdings: { ...NO_HOLDINGS, redeemed: [{ code: 'GIFT_BAG' }, { code: 'CAP' }] } }
-    expect(leavingWords([gifts, gifts])).toEqual(['2 have the gift bag', '2 have redeemed something else'])
+    expect(removalLosses([gifts, gifts])).toEqual(['2 have the gift bag', '2 have redeemed something else'])
     const all = {
       ...ben,
       holdings: { ...ben.holdings, redeemed: ['GIFT_BAG', 'VOUCHER', 'CAP'].map(code => ({ code })) },
     }
-    expect(leavingWords([all, ada])).toEqual([
+    expect(removalLosses([all, ada])).toEqual([
       '1 has checked in',
       '1 has the gift bag',
       '1 has the voucher',
       '1 has redeemed something else',
       '1 is on a tour',
     ])
-    expect(leavingWords([all, all])).toEqual([
+    expect(removalLosses([all, all])).toEqual([
       '2 have checked in',
       '2 have the gift bag',
       '2 have the voucher',
@@ -136,6 +136,6 @@ describe('removing guests', () => {
       '2 are on tours',
     ])
     const voucher = { ...ben, holdings: { ...NO_HOLDINGS, redeemed: [{ code: 'VOUCHER' }] } }
-    expect(leavingWords([voucher])).toEqual(['1 has the voucher'])
+    expect(removalLosses([voucher])).toEqual(['1 has the voucher'])
   })
 })

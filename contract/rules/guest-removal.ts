@@ -9,7 +9,7 @@ import { toursOf } from './tours.ts'
 /** Before a guest is removed, the app shows what is lost; passes and radios must be back first (design section 7). */
 
 /** A guest to be removed, and what they hold. */
-export interface LeavingGuest {
+export interface GuestToRemove {
   /** First and last name. */
   readonly name: string
   readonly holdings: GuestHoldings
@@ -33,7 +33,7 @@ export const holdingsInLists = (
 })
 
 /** The guests who cannot be removed yet, because they hold something that must come back. */
-export const notRemovable = <G extends LeavingGuest>(guests: readonly G[]): G[] =>
+export const notRemovable = <G extends GuestToRemove>(guests: readonly G[]): G[] =>
   guests.filter(({ holdings }) => hasToReturn(holdings))
 
 /** How many guests are named; the others are only counted. */
@@ -43,7 +43,7 @@ const MAX_NAMED = 5
  * Why these guests cannot be removed yet: 'Ada Bell has radio 17, Ben Roe has a pass that is out. This has to come back
  * first.' Undefined if they can be removed.
  */
-export function whyNotRemovable(guests: readonly LeavingGuest[]): string | undefined {
+export function removalBlockedReason(guests: readonly GuestToRemove[]): string | undefined {
   const holders = notRemovable(guests)
   if (holders.length === 0) return undefined
   const named = holders.slice(0, MAX_NAMED).map(({ name, holdings: { passes, radios } }) => {
@@ -56,7 +56,7 @@ export function whyNotRemovable(guests: readonly LeavingGuest[]): string | undef
 }
 
 /** Counts what is lost when guests are removed together: '12 have checked in', '3 have the gift bag'. Omits zeros. */
-export function leavingWords(guests: readonly LeavingGuest[]): string[] {
+export function removalLosses(guests: readonly GuestToRemove[]): string[] {
   const count = (has: (holdings: GuestHoldings) => boolean) =>
     guests.filter(({ holdings }) => has(holdings)).length
   const redeemed = (wanted: (code: string) => boolean) =>

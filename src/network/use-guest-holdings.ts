@@ -4,13 +4,13 @@ import { passList } from '../../contract/api/passes.ts'
 import { radioList } from '../../contract/api/radios.ts'
 import { redemptionTypeList } from '../../contract/api/redemption.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
-import { holdingsInLists, type LeavingGuest } from '../../contract/rules/guest-removal.ts'
+import { type GuestToRemove, holdingsInLists } from '../../contract/rules/guest-removal.ts'
 import { useEvent } from '../api/event-context.ts'
 import { useRead } from '../api/use-read.ts'
 
 /** What guests of the event hold, as far as this device knows. */
 interface HoldingsOnDevice {
-  readonly leaving: (guest: Guest) => LeavingGuest
+  readonly leaving: (guest: Guest) => GuestToRemove
   /** The event's passes and radios are still being read. */
   readonly loading: boolean
   /** A sentence on which of passes and radios are not read yet, or not on this device. Undefined if both are known. */
@@ -26,7 +26,7 @@ export function useGuestHoldings(): HoldingsOnDevice {
   const { data: types } = useRead(redemptionTypeList, {})
   const leaving = useMemo(() => {
     const described = new Map(types?.map(({ code, description }) => [code, { code, description }]))
-    return (guest: Guest): LeavingGuest => {
+    return (guest: Guest): GuestToRemove => {
       const holdings = holdingsInLists(guest, passes.data ?? [], radios.data ?? [])
       const redeemed = holdings.redeemed.map(item => described.get(item.code) ?? item)
       return { name: fullName(guest), holdings: { ...holdings, redeemed } }

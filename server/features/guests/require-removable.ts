@@ -1,5 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm'
-import { notRemovable, whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
+import { notRemovable, removalBlockedReason } from '../../../contract/rules/guest-removal.ts'
 import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import type { Db } from '../../db/client.ts'
 import { guestName } from '../../db/guest-name.ts'
@@ -23,7 +23,7 @@ export async function requireRemovable(db: Db, which: SQL, madeAt: Date): Promis
       return holdings ? { id, name, holdings } : []
     }),
   )
-  const why = whyNotRemovable(holders)
+  const why = removalBlockedReason(holders)
   if (why !== undefined)
     throw new HttpError('ItemsNotReturned', why, {
       guests: holders.map(({ id, name, holdings: { passes, radios } }) => ({ id, name, passes, radios })),

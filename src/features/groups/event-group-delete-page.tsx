@@ -2,7 +2,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupDelete } from '../../../contract/api/groups.ts'
 import { eventGroupContext } from '../../../contract/offline/write-context.ts'
-import { leavingWords, whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
+import { removalBlockedReason, removalLosses } from '../../../contract/rules/guest-removal.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
@@ -39,7 +39,7 @@ function Removal({ group, back, onBusy }: RemovalProps) {
   const { data: guests } = useEventGuests()
   const { leaving, loading, gap } = useGuestHoldings()
   const theirs = (guests ?? []).filter(guest => guest.event_group_id === group.id).map(leaving)
-  const why = whyNotRemovable(theirs)
+  const why = removalBlockedReason(theirs)
   const send = useSend()
   const navigate = useNavigate()
   const { busy, run } = useWriteAction()
@@ -69,7 +69,7 @@ function Removal({ group, back, onBusy }: RemovalProps) {
       >
         <Stack>
           <p>{removalText(group.guest_count)}</p>
-          <HeldItems held={leavingWords(theirs)} why={why} gap={gap} />
+          <HeldItems held={removalLosses(theirs)} why={why} gap={gap} />
           <Row>
             <Button
               variant="danger"

@@ -1,7 +1,7 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { holdingWords, NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
-import { whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
+import { removalBlockedReason } from '../../../contract/rules/guest-removal.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -30,7 +30,7 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
   const name = fullName(guest)
   const { holdings } = leaving(guest)
   const { passes, radios } = holdings
-  const why = whyNotRemovable([{ name, holdings }])
+  const why = removalBlockedReason([{ name, holdings }])
   const held = [
     ...holdingWords({ ...holdings, tours: 0, passes: [], radios: [] }, { days: true }),
     ...toursOf(guest).map(

@@ -3,7 +3,7 @@ import { eventGroupList } from '../../../../contract/api/groups.ts'
 import type { Guest } from '../../../../contract/api/guests.schema.ts'
 import { tourList } from '../../../../contract/api/tours.ts'
 import { fullName } from '../../../../contract/rules/full-name.ts'
-import { leavingWords } from '../../../../contract/rules/guest-removal.ts'
+import { removalLosses } from '../../../../contract/rules/guest-removal.ts'
 import { pluralize } from '../../../../contract/rules/pluralize.ts'
 import { tourPeriod } from '../../../../contract/rules/tours.ts'
 import { useEvent } from '../../../api/event-context.ts'
@@ -98,7 +98,7 @@ export function ManyDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }:
             {doubts.length === 1 ? 'is' : 'are'} on another tour at about that time: {namesOf(doubts)}.
           </Notice>
         )}
-        {what === 'delete' && <HeldItems held={leavingWords(guests.map(leaving))} gap={gap} />}
+        {what === 'delete' && <HeldItems held={removalLosses(guests.map(leaving))} gap={gap} />}
         <p>
           {concerned.slice(0, MAX_LISTED).map(fullName).join(', ')}
           {concerned.length > MAX_LISTED && ` and ${concerned.length - MAX_LISTED} more`}

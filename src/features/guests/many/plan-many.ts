@@ -4,7 +4,7 @@ import type { Tour } from '../../../../contract/api/tours.schema.ts'
 import { attends, checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
 import { dayLabel } from '../../../../contract/rules/event.ts'
 import { fullName } from '../../../../contract/rules/full-name.ts'
-import { type LeavingGuest, whyNotRemovable } from '../../../../contract/rules/guest-removal.ts'
+import { type GuestToRemove, removalBlockedReason } from '../../../../contract/rules/guest-removal.ts'
 import { pluralize } from '../../../../contract/rules/pluralize.ts'
 import { isSameTour, toursOf } from '../../../../contract/rules/tours.ts'
 
@@ -14,7 +14,7 @@ export type ManyAct =
   | { readonly what: 'add day'; readonly day: string }
   | { readonly what: 'remove day'; readonly day: string }
   | { readonly what: 'tour'; readonly tour: Tour }
-  | { readonly what: 'delete'; readonly leaving: (guest: Guest) => LeavingGuest }
+  | { readonly what: 'delete'; readonly leaving: (guest: Guest) => GuestToRemove }
 
 interface ManyPlan {
   /** The guests to change, in the given order. */
@@ -54,8 +54,8 @@ export function planMany(act: ManyAct, guests: readonly Guest[]): ManyPlan {
 }
 
 function planRemoval({ leaving }: ManyAct & { what: 'delete' }, guests: readonly Guest[]): ManyPlan {
-  const problem = whyNotRemovable(guests.map(leaving))
-  const inTheWay = guests.filter(guest => whyNotRemovable([leaving(guest)]) !== undefined)
+  const problem = removalBlockedReason(guests.map(leaving))
+  const inTheWay = guests.filter(guest => removalBlockedReason([leaving(guest)]) !== undefined)
   return { change: guests, same: [], ...(problem !== undefined && { problem, inTheWay }) }
 }
 
