@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AppUser } from '../contract/api/users.schema.ts'
-import { startedLast } from '../contract/rules/tours.ts'
+import { sortStartedLast } from '../contract/rules/tours.ts'
 import { instantAtVenue, venueTime, venueWeekday } from '../contract/rules/venue-time.ts'
 import { holdClock, nth, openTab, quietEvent, rowOf } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
@@ -29,7 +29,7 @@ test('each row shows logo, title with its places, guide, weekday and start at th
   await expect(page.getByRole('heading', { name: 'Tours', exact: true })).toBeVisible()
   const rows = list(page).getByRole('listitem')
   await expect(rows).toHaveCount(tours.length)
-  for (const [index, tour] of startedLast(tours, Date.now()).entries()) {
+  for (const [index, tour] of sortStartedLast(tours, Date.now()).entries()) {
     const row = rows.nth(index)
     await expect(row).toContainText(`${tour.title} (${tour.guest_count}/${tour.maximum_guests})`)
     await expect(row).toContainText(tour.name)

@@ -109,7 +109,7 @@ type Place = TourDetail['alternative_tours'][number]
  * Changes one tour in a tour's detail: the tour itself, or one of its alternatives. Alternatives that become full are
  * removed.
  */
-export function inDetail(
+export function changeTourInDetail(
   detail: TourDetail,
   where: (tour: Place) => boolean,
   how: <T extends Place>(tour: T) => T,
@@ -138,7 +138,7 @@ export const freePlacesInDetail = (
   detail: TourDetail,
   places: readonly ContextPlaces[] | undefined,
 ): TourDetail =>
-  inDetail(
+  changeTourInDetail(
     detail,
     tour => lost(tour, places) > 0,
     tour => addSeats(tour, -lost(tour, places)),

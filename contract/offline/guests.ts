@@ -21,7 +21,7 @@ import { venueDay } from '../rules/venue-time.ts'
 import { addGuests, countDays, countGroup, freePlaces, freePlacesInDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, eventGroupEntity, guestEntity, tourEntities } from './entities.ts'
-import { isPinAsked } from './pins.ts'
+import { isLookUpOfPin } from './pins.ts'
 import { insertSorted, removeWhere, updateIf, updateWhere } from './update-rows.ts'
 import { headcountOf } from './write-context.ts'
 
@@ -216,7 +216,7 @@ export const guestWrites = {
       redeemedTypes: (answer, { context }, asked) =>
         updateIf(
           answer,
-          isPinAsked(context.pins, context.event_id, asked) && Object.keys(answer.redemptions).length > 0,
+          isLookUpOfPin(context.pins, context.event_id, asked) && Object.keys(answer.redemptions).length > 0,
           () => ({ redemptions: {} }),
         ),
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPinAsked } from './pins.ts'
+import { isLookUpOfPin } from './pins.ts'
 
 test.each([
   { pins: [1001, 1002], event: 7, pin: '1002', asked: 7, is: true },
@@ -13,6 +13,6 @@ test.each([
 ])(
   'a read with pin $pin of event $asked concerns pins $pins of event $event: $is',
   ({ pins, event, pin, asked, is }) => {
-    expect(isPinAsked(pins, event, { pin, event_id: asked } as never)).toBe(is)
+    expect(isLookUpOfPin(pins, event, { pin, event_id: asked } as never)).toBe(is)
   },
 )

@@ -5,7 +5,7 @@ import type { RequestedRead } from './define-write.ts'
  * Whether a look-up by pin asks for one of these pins. Pins are unique only within an event: if both the look-up and
  * the write name their event, it must be the same.
  */
-export const isPinAsked = (
+export const isLookUpOfPin = (
   pins: readonly (number | string)[] | undefined,
   eventId: number | undefined,
   asked: RequestedRead<typeof redeemedTypes>,

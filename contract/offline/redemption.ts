@@ -14,7 +14,7 @@ import { GIFT_BAG, namedType, VOUCHER, withoutRedemption, withRedemption } from 
 import { giveByDay, giveInGroup, takeBackByDay, takeBackInGroup } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, eventGroupEntity, guestEntity, pinEntity, redemptionEntity } from './entities.ts'
-import { isPinAsked } from './pins.ts'
+import { isLookUpOfPin } from './pins.ts'
 import type { WriteContext } from './queued-write.ts'
 import { updateIf, updateWhere } from './update-rows.ts'
 
@@ -97,7 +97,7 @@ export const redemptionWrites = {
         ),
       /** Needs the pin (`context.pins`). */
       redeemedTypes: (answer, { context, at }, asked) =>
-        isPinAsked(context.pins, context.event_id, asked) ? addType(answer, VOUCHER, at) : answer,
+        isLookUpOfPin(context.pins, context.event_id, asked) ? addType(answer, VOUCHER, at) : answer,
     },
   }),
 
@@ -114,7 +114,7 @@ export const redemptionWrites = {
     effects: {
       guestList: (list, op, asked) => redeemByPin(list, op, GIFT_BAG, asked.eventId),
       redeemedTypes: (answer, op, asked) =>
-        isPinAsked(op.body.pin === undefined ? op.context.pins : [op.body.pin], eventOf(op), asked)
+        isLookUpOfPin(op.body.pin === undefined ? op.context.pins : [op.body.pin], eventOf(op), asked)
           ? addType(answer, GIFT_BAG, op.at)
           : answer,
       remainingByDay: (rows, op, asked) =>
@@ -136,7 +136,7 @@ export const redemptionWrites = {
     effects: {
       guestList: (list, op, asked) => redeemByPin(list, op, op.body.type, asked.eventId),
       redeemedTypes: (answer, op, asked) =>
-        isPinAsked([op.body.pin], eventOf(op), asked) ? addType(answer, op.body.type, op.at) : answer,
+        isLookUpOfPin([op.body.pin], eventOf(op), asked) ? addType(answer, op.body.type, op.at) : answer,
       remainingByDay: (rows, op, asked) =>
         op.body.type === GIFT_BAG && eventOf(op) === asked.id ? giveByDay(rows, op.context.headcount) : rows,
       remainingByGroup: (rows, { body, context }) =>
@@ -165,7 +165,7 @@ export const redemptionWrites = {
         ),
       /** Needs the pin (`context.pins`). */
       redeemedTypes: (answer, op, asked) =>
-        isPinAsked(op.context.pins, op.context.event_id, asked) ? removeType(answer, op) : answer,
+        isLookUpOfPin(op.context.pins, op.context.event_id, asked) ? removeType(answer, op) : answer,
       /** The counts need the guest before the write (`context.headcount`). */
       remainingByDay: (rows, { body, context }, asked) =>
         body.type === GIFT_BAG && context.event_id === asked.id
@@ -193,7 +193,7 @@ export const redemptionWrites = {
       },
       /** Needs the pins of the guests who will get a bag (`context.pins`). */
       redeemedTypes: (answer, { context, at }, asked) =>
-        isPinAsked(context.pins, context.event_id, asked) ? addType(answer, GIFT_BAG, at) : answer,
+        isLookUpOfPin(context.pins, context.event_id, asked) ? addType(answer, GIFT_BAG, at) : answer,
       remainingByDay: (rows, { context }, asked) =>
         context.event_id === asked.id ? giveByDay(rows, context.headcount) : rows,
       remainingByGroup: (rows, { params, context }) => giveInGroup(rows, params.groupID, context.headcount),

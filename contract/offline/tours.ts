@@ -11,7 +11,7 @@ import {
 import { changedFields } from '../rules/changed-fields.ts'
 import { compareTours } from '../rules/order.ts'
 import { hasRoom, placeOf, tourPeriod, vcarbAfter } from '../rules/tours.ts'
-import { addSeats, inDetail } from './counts.ts'
+import { addSeats, changeTourInDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from './entities.ts'
 import type { WriteContext } from './queued-write.ts'
@@ -177,7 +177,7 @@ export const tourWrites = {
           tour => addSeats(tour, 1),
         ),
       tourGet: (detail, { params }) =>
-        inDetail(
+        changeTourInDetail(
           detail,
           tour => tour.id === params.tourID,
           tour => addSeats(tour, 1),
@@ -213,7 +213,7 @@ export const tourWrites = {
           tour => addSeats(tour, moves(tour.id, op)),
         ),
       tourGet: (detail, op) =>
-        inDetail(
+        changeTourInDetail(
           detail,
           tour => moves(tour.id, op) !== 0,
           tour => addSeats(tour, moves(tour.id, op)),
@@ -244,7 +244,7 @@ export const tourWrites = {
           tour => addSeats(tour, -1),
         ),
       tourGet: (detail, { context }) =>
-        inDetail(
+        changeTourInDetail(
           detail,
           tour => tour.id === context.tour?.id,
           tour => addSeats(tour, -1),

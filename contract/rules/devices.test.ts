@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceStandings, FORGET_AFTER_MS, isOlderVersion, mayForget, waitingOn } from './devices.ts'
+import { deviceStandings, FORGET_AFTER_MS, isOlderVersion, mayForget, pendingWriteCount } from './devices.ts'
 
 const NOW = Date.parse('2026-11-20T18:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
@@ -44,7 +44,7 @@ describe('the state of each device', () => {
   })
 
   test('adds up the waiting writes of all users', () => {
-    expect(waitingOn(device('both', 1, { waiting: 2, waiting_of_others: 3 }))).toBe(5)
+    expect(pendingWriteCount(device('both', 1, { waiting: 2, waiting_of_others: 3 }))).toBe(5)
   })
 })
 

@@ -26,7 +26,8 @@ interface LastWord {
 }
 
 /** The number of pending writes on a device, of all users. */
-export const waitingOn = ({ waiting, waiting_of_others }: LastWord): number => waiting + waiting_of_others
+export const pendingWriteCount = ({ waiting, waiting_of_others }: LastWord): number =>
+  waiting + waiting_of_others
 
 /** Whether a version (`0.9.9`) is older than another; false if it cannot be parsed. */
 export function isOlderVersion(version: string | null, than: string): boolean {
@@ -45,7 +46,7 @@ export function isOlderVersion(version: string | null, than: string): boolean {
  */
 export function deviceStandings<D extends LastWord>(devices: readonly D[], version: string, nowMs: number) {
   const ageOf = (device: D) => nowMs - Date.parse(device.last_seen)
-  const hasUnsent = (device: D) => waitingOn(device) + device.rejected > 0
+  const hasUnsent = (device: D) => pendingWriteCount(device) + device.rejected > 0
   // Unsent writes count, however long ago they were reported.
   const atWork = devices.filter(device => hasUnsent(device) || ageOf(device) <= AT_WORK_MS)
   const isSilent = (device: D) => ageOf(device) > SILENT_AFTER_MS

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GUEST_CODE, hadCode, withNewCode } from './guest-code.ts'
+import { GUEST_CODE, isFormerCode, withNewCode } from './guest-code.ts'
 import { guestCode } from './random-code.ts'
 
 const A = 'AAAAAAAAAAAAAAAA'
@@ -22,8 +22,8 @@ test('a new code moves the current one to the old codes, and an old one cannot r
   expect(first).toEqual({ code: A })
   const second = withNewCode(first, B)
   expect(second).toEqual({ code: B, old_codes: A })
-  expect(hadCode(second, A)).toBe(true)
-  expect(hadCode(second, B)).toBe(false)
+  expect(isFormerCode(second, A)).toBe(true)
+  expect(isFormerCode(second, B)).toBe(false)
   expect(withNewCode(second, B)).toBe(second)
   expect(withNewCode(second, A)).toBe(second)
 })

@@ -11,12 +11,12 @@ const MAX_OLD_CODES = 5
 type Codes = Pick<Guest, 'code' | 'old_codes'>
 
 /** Whether this is an earlier code of the guest, which is no longer valid. */
-export const hadCode = ({ old_codes = '' }: Codes, code: string): boolean =>
+export const isFormerCode = ({ old_codes = '' }: Codes, code: string): boolean =>
   splitList(old_codes).includes(code)
 
 /** Gives a guest a new code. Returns the same guest if the code is or was theirs: old codes stay invalid. */
 export function withNewCode<G extends Codes>(guest: G, code: string): G {
-  if (guest.code === code || hadCode(guest, code)) return guest
+  if (guest.code === code || isFormerCode(guest, code)) return guest
   const old = [...splitList(guest.old_codes ?? ''), ...(guest.code ? [guest.code] : [])]
   return { ...guest, code, ...(old.length > 0 ? { old_codes: old.slice(-MAX_OLD_CODES).join(',') } : {}) }
 }

@@ -4,7 +4,7 @@ import {
   isSameTour,
   isVcarbTour,
   nextQuarter,
-  startedLast,
+  sortStartedLast,
   tourLists,
   tourPeriod,
   toursOf,
@@ -25,7 +25,7 @@ describe('a tour', () => {
     expect(nextQuarter(at('10:07:30'))).toBe(at('10:15:00'))
     expect(nextQuarter(at('10:15:00'))).toBe(at('10:30:00'))
     const tours = ['09:00:00', '10:00:00', '11:00:00'].map(time => ({ start_time: `2026-11-20T${time}Z` }))
-    expect(startedLast(tours, at('10:00:00'))).toEqual([tours[2], tours[0], tours[1]])
+    expect(sortStartedLast(tours, at('10:00:00'))).toEqual([tours[2], tours[0], tours[1]])
   })
 
   test("is VCARB's by its type, and an unknown type changes nothing", () => {

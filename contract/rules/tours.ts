@@ -70,7 +70,7 @@ const QUARTER_MS = 15 * 60_000
 export const nextQuarter = (now: number): number => Math.floor(now / QUARTER_MS + 1) * QUARTER_MS
 
 /** Moves tours that have started to the end of the list. `now` is in ms. */
-export const startedLast = <T extends { readonly start_time: string }>(
+export const sortStartedLast = <T extends { readonly start_time: string }>(
   tours: readonly T[],
   now: number,
 ): T[] => {

@@ -1,6 +1,6 @@
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { APP_VERSION } from '../../../contract/api/version.ts'
-import { deviceStandings, waitingOn } from '../../../contract/rules/devices.ts'
+import { deviceStandings, pendingWriteCount } from '../../../contract/rules/devices.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useNow } from '../../lib/clock.ts'
 import { deviceName } from '../../lib/device-name.ts'
@@ -102,9 +102,9 @@ const DeviceLine = ({ device, now, silent, behind }: DeviceLineProps) => (
     // Below the name, because several badges may not fit beside it in a narrow column.
     actions={
       <>
-        {waitingOn(device) > 0 && (
+        {pendingWriteCount(device) > 0 && (
           <Badge tone="due" icon="outbox">
-            {waitingOn(device)} waiting
+            {pendingWriteCount(device)} waiting
           </Badge>
         )}
         {device.rejected > 0 && <Badge tone="refused">{device.rejected} refused</Badge>}

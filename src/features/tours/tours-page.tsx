@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourList } from '../../../contract/api/tours.ts'
-import { startedLast } from '../../../contract/rules/tours.ts'
+import { sortStartedLast } from '../../../contract/rules/tours.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useUserName } from '../../api/user-context.ts'
@@ -67,7 +67,7 @@ export function ToursPage() {
           }
         >
           {tours => {
-            const ordered = startedLast(tours, now)
+            const ordered = sortStartedLast(tours, now)
             const mine = ordered.filter(tour => isGuidedBy(tour, userName))
             const rows = (some: readonly Tour[]) =>
               some.map(tour => (
