@@ -1,4 +1,4 @@
-import { heldFor } from '../sync/stored-write.ts'
+import { remainingHoldMs } from '../sync/stored-write.ts'
 import type { Made } from './laws/ledger.ts'
 import type { Desk, Stage } from './stage.ts'
 import type { Tab } from './world/tab.ts'
@@ -97,7 +97,7 @@ const giveUpHeld: Trouble = (stage, desk) => {
     ({ write }) =>
       write.op.owner === tablet.user()?.id &&
       write.creates === undefined &&
-      heldFor(write, stage.clock.now()) > 0,
+      remainingHoldMs(write, stage.clock.now()) > 0,
   )
   const made = held.length > 0 ? stage.ledger.get(random.pick(held).write.op.id) : undefined
   if (made) void discard(stage, desk, made)

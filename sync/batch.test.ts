@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answersIn, type Batch, batchBody, batched, batchUrl } from './batch.ts'
+import { type Batch, batchBody, batched, batchUrl, splitAnswer } from './batch.ts'
 import type { Answer } from './classify.ts'
 import { json } from './testing/drain-parts.ts'
 import { aWrite } from './testing/memory.ts'
@@ -63,7 +63,7 @@ describe('the answer to a batch', () => {
   const outcome = { status: 201, headers: { 'trackside-version': '7:1' }, body: { id: 1 } }
 
   it('has the answer of each write in order, as if each had been sent alone [B3]', () => {
-    const answers = answersIn(answer({ outcomes: [outcome, { status: 204, headers: {} }] }), batchOf(2))
+    const answers = splitAnswer(answer({ outcomes: [outcome, { status: 204, headers: {} }] }), batchOf(2))
     expect(answers?.map(({ status, text }) => [status, text])).toEqual([
       [201, '{"id":1}'],
       [204, ''],
@@ -84,13 +84,13 @@ describe('the answer to a batch', () => {
     ['has one without headers', { outcomes: [outcome, { status: 200 }] }],
     ['has one with headers in words', { outcomes: [outcome, { status: 200, headers: 'none' }] }],
   ])('is no valid answer when it %s [B9]', (_, body) => {
-    expect(answersIn(answer(body), batchOf(2))).toBeUndefined()
+    expect(splitAnswer(answer(body), batchOf(2))).toBeUndefined()
   })
 
   it('is no valid answer with another status, or when it is no JSON [B8][B9]', () => {
     const body = { outcomes: [outcome] }
-    expect(answersIn(answer(body), batchOf(1))).toHaveLength(1)
-    expect(answersIn(answer(body, 207), batchOf(1))).toBeUndefined()
-    expect(answersIn(answer(body, 200, {}), batchOf(1))).toBeUndefined()
+    expect(splitAnswer(answer(body), batchOf(1))).toHaveLength(1)
+    expect(splitAnswer(answer(body, 207), batchOf(1))).toBeUndefined()
+    expect(splitAnswer(answer(body, 200, {}), batchOf(1))).toBeUndefined()
   })
 })

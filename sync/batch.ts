@@ -2,11 +2,11 @@ import type { BatchedAnswer, BatchedWrite } from '../contract/api/batch.schema.t
 import { header } from '../contract/api/headers.ts'
 import { API_BASE, contract } from '../contract/index.ts'
 import { type Answer, parseJson } from './classify.ts'
-import type { InBatch } from './scheduler.ts'
+import type { BatchEntry } from './scheduler.ts'
 import type { StoredWrite } from './stored-write.ts'
 
 /** The writes of one request: several, or a single one. */
-export type Batch = readonly InBatch<StoredWrite>[]
+export type Batch = readonly BatchEntry<StoredWrite>[]
 
 /** The URL for a batch that contains this write. */
 export const batchUrl = ({ request }: StoredWrite): string =>
@@ -39,7 +39,7 @@ export const batchBody = (batch: Batch): string =>
   JSON.stringify({ writes: batch.map(({ write, after }) => ({ ...batched(write), after })) })
 
 /** The answers to the writes of a batch, in order; undefined if `answer` does not have one for each of them. */
-export function answersIn(answer: Answer, batch: Batch): readonly Answer[] | undefined {
+export function splitAnswer(answer: Answer, batch: Batch): readonly Answer[] | undefined {
   const json = answer.status === 200 ? parseJson(answer) : undefined
   if (typeof json !== 'object' || json === null || !('outcomes' in json)) return undefined
   const { outcomes } = json

@@ -1,6 +1,6 @@
 import { header } from '../contract/api/headers.ts'
 import { type ApiCall, NoResponse } from './api-call.ts'
-import { answersIn, type Batch, batchBody, batchUrl } from './batch.ts'
+import { type Batch, batchBody, batchUrl, splitAnswer } from './batch.ts'
 import { type Answer, classify, type Failure, type Outcome } from './classify.ts'
 import { type Host, isoNow } from './host.ts'
 import type { Retries } from './retries.ts'
@@ -24,7 +24,7 @@ export function createCalls({ clock, api, retries }: Options) {
     if (!('status' in answer)) return noAnswerTo(batch, answer)
     const now = clock.now()
     if (batch.length === 1) return [{ outcome: classify(answer, now), answer }]
-    const answers = answersIn(answer, batch)
+    const answers = splitAnswer(answer, batch)
     if (!answers) return refusedAsAWhole(batch, answer)
     const attempts: Attempt[] = []
     for (const [at, one] of answers.entries()) {

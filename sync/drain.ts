@@ -8,7 +8,7 @@ import type { Outbox } from './outbox.ts'
 import { createRetries } from './retries.ts'
 import { nextBatch, schedule } from './scheduler.ts'
 import type { Session } from './session.ts'
-import { heldFor, type StoredWrite } from './stored-write.ts'
+import { remainingHoldMs, type StoredWrite } from './stored-write.ts'
 import { timings } from './timings.ts'
 
 /** The lock that lets only one engine on a device send. */
@@ -86,7 +86,7 @@ export function createDrain({
     const now = clock.now()
     const mayGo = (write: StoredWrite) => {
       const { id } = write.op
-      const isFree = !inFlight.has(id) && !taken.has(id) && heldFor(write, now) === 0
+      const isFree = !inFlight.has(id) && !taken.has(id) && remainingHoldMs(write, now) === 0
       return isFree && outbox.maySend(id) && retries.mayTry(id)
     }
     const take = (batch: Batch) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { systemClock } from './browser/system.ts'
 import { createFirstScreen } from './first-screen.ts'
 import { openOutbox } from './outbox.ts'
-import type { KeptScreen } from './stores.ts'
+import type { StoredScreen } from './stores.ts'
 import { aWrite, newDevice, storesOf } from './testing/memory.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
 import { viewVersion } from './view.ts'
@@ -17,7 +17,7 @@ async function setUp() {
   const outbox = await openOutbox(queue, database, systemClock)
   const snapshots = memorySnapshots()
   await snapshots.put(LIST, '[]', [], meta)
-  const world = { user: 'una', now: NOON, saved: null as KeptScreen | null, isFull: false }
+  const world = { user: 'una', now: NOON, saved: null as StoredScreen | null, isFull: false }
   const open = () =>
     createFirstScreen({
       clock: { now: () => world.now },
@@ -25,7 +25,7 @@ async function setUp() {
       database: {
         saveSetting: async (_key, value) => {
           if (world.isFull) throw new DOMException('The disk is full.', 'QuotaExceededError')
-          world.saved = value as KeptScreen | null
+          world.saved = value as StoredScreen | null
         },
       },
       outbox,

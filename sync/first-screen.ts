@@ -5,13 +5,13 @@ import type { Clock } from './host.ts'
 import type { Outbox } from './outbox.ts'
 import { readRequest } from './read-request.ts'
 import type { Session } from './session.ts'
-import type { Database, KeptScreen } from './stores.ts'
+import type { Database, StoredScreen } from './stores.ts'
 import type { SnapshotMeta } from './versions.ts'
 import { opsFor, viewVersion } from './view.ts'
 
 interface Options {
   readonly clock: Pick<Clock, 'now'>
-  readonly stored: KeptScreen | null
+  readonly stored: StoredScreen | null
   readonly database: Pick<Database, 'saveSetting'>
   readonly outbox: Outbox
   readonly session: Pick<Session, 'user'>
@@ -52,7 +52,7 @@ export function createFirstScreen({ clock, stored, database, outbox, session, me
     },
 
     /** The first screen for a page path; undefined if there is none or it is out of date. */
-    async find(path: string): Promise<KeptScreen | undefined> {
+    async find(path: string): Promise<StoredScreen | undefined> {
       if (!kept || kept.path !== path || kept.owner !== session.user()?.id) return undefined
       const now = clock.now()
       if (now < kept.from || now >= kept.until) return undefined

@@ -7,7 +7,7 @@ import { createLeftoverEntries } from './leftover-entries.ts'
 import { createOrdered } from './ordered.ts'
 import { dependentsOf, unblocked } from './scheduler.ts'
 import { readStoredOp } from './stored-op.ts'
-import { madeAgain, type StoredWrite, withNewClientId } from './stored-write.ts'
+import { type StoredWrite, withNewClientId, withNewTime } from './stored-write.ts'
 import type { AckedOp, Database, Queue, QueueEntry, RejectedWrite } from './stores.ts'
 
 /**
@@ -210,7 +210,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       runExclusive(async () => {
         const one = rejected.get(id)
         if (!one || hasEnded) return false
-        const write = one.error.name === 'Conflict' ? madeAgain(one.write, isoNow(clock)) : one.write
+        const write = one.error.name === 'Conflict' ? withNewTime(one.write, isoNow(clock)) : one.write
         await queue.push(write)
         await database.rejected.remove([id])
         // Where the disk has kept the one before, the write has two entries from now on.

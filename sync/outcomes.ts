@@ -13,7 +13,7 @@ import { timings } from './timings.ts'
 
 interface Options extends Pick<Host, 'clock' | 'random'> {
   readonly outbox: Outbox
-  readonly reads: Pick<Reads, 'affectedPathsOf' | 'now' | 'mayLack' | 'refresh'>
+  readonly reads: Pick<Reads, 'affectedPathsOf' | 'now' | 'mayBeMissing' | 'refresh'>
   readonly post: (message: WorkerMessage) => Promise<unknown>
   readonly invalidate: (paths: readonly string[]) => void
   readonly isOpen: (clientId: string) => Promise<boolean>
@@ -87,7 +87,7 @@ export function createOutcomes({
     for (const { write, outcome, answer } of ended) {
       if (outcome.kind !== 'done') continue
       const paths = await reads.affectedPathsOf(write.op)
-      const keep = paths.length > 0 || reads.mayLack(write.op)
+      const keep = paths.length > 0 || reads.mayBeMissing(write.op)
       done.push({ write, versions: [...outcome.versions], keep, answer, paths })
     }
     if (done.length === 0) return

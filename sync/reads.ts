@@ -126,7 +126,7 @@ export function createReads(options: Options) {
     },
 
     /** Whether an answer may lack an op acknowledged now: one on its way, of a user not signed in, or that could not be opened. */
-    mayLack: ({ owner }: Pick<Op, 'owner'>): boolean =>
+    mayBeMissing: ({ owner }: Pick<Op, 'owner'>): boolean =>
       isFetching() || !couldOpen || session.user()?.id !== owner,
 
     /** A logical time later than the request of every answer that is stored, in memory or on its way. */

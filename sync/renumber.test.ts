@@ -98,7 +98,7 @@ async function startParts(
     reads: {
       affectedPathsOf: async () => [],
       now: async () => 0,
-      mayLack: () => false,
+      mayBeMissing: () => false,
       refresh: async () => undefined,
     },
     post: async () => undefined,

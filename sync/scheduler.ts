@@ -40,7 +40,7 @@ export function schedule<W extends Scheduled>(
 }
 
 /** A write in a batch, and the indexes of the writes that must be carried out before it. */
-export interface InBatch<W> {
+export interface BatchEntry<W> {
   readonly write: W
   readonly after: readonly number[]
 }
@@ -56,10 +56,10 @@ export function nextBatch<W extends Scheduled>(
   rejected: readonly Scheduled[],
   mayGo: (write: W) => boolean,
   limitOf: (write: W) => number,
-): InBatch<W>[] {
+): BatchEntry<W>[] {
   const held = new Set<string>()
   const lastOn = new Map<string, number>()
-  const batch: InBatch<W>[] = []
+  const batch: BatchEntry<W>[] = []
   let limit = Number.POSITIVE_INFINITY
   visitUnblocked(pending, rejected, write => {
     const stays = write.entities.some(entity => held.has(entity)) || !mayGo(write)

@@ -4,7 +4,7 @@ import { API_BASE } from '../contract/index.ts'
 import { OP_SCHEMA_VERSION } from '../contract/offline/queued-write.ts'
 import { systemClock, systemRandom } from './browser/system.ts'
 import { openOutbox } from './outbox.ts'
-import { madeAgain, makeWrite, mayQueue, writeOfEntry } from './stored-write.ts'
+import { makeWrite, mayQueue, withNewTime, writeOfEntry } from './stored-write.ts'
 import { isBatch, writesIn } from './testing/answer-batch.ts'
 import { newDevice, storesOf } from './testing/memory.ts'
 import { outboxOfVersion1 } from './testing/outbox-of-version-1.ts'
@@ -34,7 +34,7 @@ describe('a stored write', () => {
     const takeBack = await makeWrite(request, { ...asked, name: 'guestReverseRedemption' }, here)
     if (!takeBack) throw new Error('It was not made.')
     const at = '2026-11-20T11:00:00.000Z'
-    const again = madeAgain(takeBack, at)
+    const again = withNewTime(takeBack, at)
     expect(again.op).toEqual({ ...takeBack.op, at, body: { type: 'GIFT_BAG' } })
     expect(new TextDecoder().decode(again.request.body)).toBe('{"type":"GIFT_BAG"}')
   })

@@ -120,7 +120,7 @@ export function withNewClientId(write: StoredWrite, number: number): StoredWrite
 }
 
 /** Returns the write with a new time `at` (ISO), for a user who retries after seeing the conflict (decision 066). */
-export function madeAgain({ op, request, ...write }: StoredWrite, at: string): StoredWrite {
+export function withNewTime({ op, request, ...write }: StoredWrite, at: string): StoredWrite {
   const again = offlineWrite(op.endpoint)?.again
   const body = again ? again(op as never) : op.body
   return {
@@ -141,7 +141,7 @@ function heldUntil(milliseconds: string | null, now: number): Pick<StoredWrite, 
 }
 
 /** How many ms a write is still held back. Returns 0 for more than the limit: the clock was set back since. */
-export function heldFor({ heldUntil = 0 }: Pick<StoredWrite, 'heldUntil'>, now: number): number {
+export function remainingHoldMs({ heldUntil = 0 }: Pick<StoredWrite, 'heldUntil'>, now: number): number {
   const left = heldUntil - now
   return left > timings.maxHeldMs ? 0 : Math.max(left, 0)
 }

@@ -65,11 +65,11 @@ export interface Settings {
   /** Set while this device is being signed out and emptied, and until somebody signs in again. */
   signOut: SignOutProgress | null
   /** What the last viewed tab showed. */
-  firstScreen?: KeptScreen | null
+  firstScreen?: StoredScreen | null
 }
 
 /** A stored first screen: with its user, and the version of the stored answer and waiting writes that it shows. */
-export interface KeptScreen extends FirstScreen {
+export interface StoredScreen extends FirstScreen {
   readonly owner: string
   readonly version: string
   /** When it was made and when its venue day ends, in ms. Computing that at a cold start would be the slowest step. */

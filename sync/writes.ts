@@ -10,7 +10,7 @@ import type { Reads } from './reads.ts'
 import { queuedReply, refusedReply } from './replies.ts'
 import { schedule } from './scheduler.ts'
 import type { Session } from './session.ts'
-import { heldFor, makeWrite, type StoredWrite } from './stored-write.ts'
+import { makeWrite, remainingHoldMs, type StoredWrite } from './stored-write.ts'
 
 /** A call to an endpoint of the contract whose writes may wait. */
 export interface WriteRequest {
@@ -85,7 +85,7 @@ export function createWrites(options: Options) {
   /** Sends a stored write and returns the answer for its page. */
   async function send(write: StoredWrite, { clientId, later }: Caller): Promise<Response> {
     const { id } = write.op
-    const held = heldFor(write, clock.now())
+    const held = remainingHoldMs(write, clock.now())
     if (held > 0) clock.after(held + 10, () => void drain.kick())
     if (isOffline() || held > 0) return queuedReply()
     const soon = isReady(write) && !session.needsSignIn()

@@ -48,7 +48,7 @@ export const keeping: readonly Mutant[] = [
   {
     name: 'a carried-out write is forgotten at once',
     file: 'sync/outcomes.ts',
-    find: 'const keep = paths.length > 0 || reads.mayLack(write.op)',
+    find: 'const keep = paths.length > 0 || reads.mayBeMissing(write.op)',
     replace: 'const keep = false',
   },
   {

@@ -79,8 +79,8 @@ export const sending: readonly Mutant[] = [
   {
     name: 'what is held back goes at once',
     file: 'sync/drain.ts',
-    find: ' && heldFor(write, now) === 0',
-    replace: ' && heldFor(write, now) >= 0',
+    find: ' && remainingHoldMs(write, now) === 0',
+    replace: ' && remainingHoldMs(write, now) >= 0',
   },
   {
     name: 'a taken number is not drawn anew',

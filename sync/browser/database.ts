@@ -5,10 +5,10 @@ import type {
   AckedOp,
   Database,
   Freshness,
-  KeptScreen,
   ObjectStore,
   RejectedWrite,
   Settings,
+  StoredScreen,
 } from '../stores.ts'
 import { createConnection, type UseDatabase } from './connection.ts'
 
@@ -72,7 +72,7 @@ async function readSettings(db: IDBPDatabase<Schema>): Promise<Settings> {
 type Stored = Settings[keyof Settings] | undefined
 const isUser = (value: Stored): value is SessionUser =>
   typeof value === 'object' && value !== null && 'name' in value
-const isScreen = (value: Stored): value is KeptScreen =>
+const isScreen = (value: Stored): value is StoredScreen =>
   typeof value === 'object' && value !== null && 'html' in value && 'until' in value
 const isProgress = (value: Stored): value is SignOutProgress =>
   typeof value === 'object' && value !== null && 'stage' in value

@@ -9,7 +9,7 @@ export const isBatch = (url: string): boolean => url.endsWith(`${API_BASE}/batch
 export const writesIn = (init: RequestInit): BatchedWrite[] => JSON.parse(String(init.body)).writes
 
 /** A write of a batch as the call that it would be alone. */
-export const aloneAs = (
+export const asSingleCall = (
   url: string,
   { method, path, headers, body }: BatchedWrite,
 ): [string, RequestInit] => [
@@ -43,7 +43,7 @@ export async function answerBatch(
     const write = writes[at]
     if (!write) break
     const mayGo = write.after.every(before => (outcomes.get(before)?.status ?? 500) < 300)
-    outcomes.set(at, mayGo ? await outcomeOf(await one(...aloneAs(url, write))) : notTried)
+    outcomes.set(at, mayGo ? await outcomeOf(await one(...asSingleCall(url, write))) : notTried)
   }
   const body = { outcomes: writes.map((_, at) => outcomes.get(at)) }
   return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
