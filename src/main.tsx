@@ -95,8 +95,8 @@ const root = createRoot(container)
 async function earlyScreenIsReplaceable(root: HTMLElement): Promise<void> {
   const user = session.user()
   if (!root.firstElementChild || !user || !network.isKnown(user.id)) return
-  const { untilReplaceable } = await import('./app/early-screen.ts')
-  await untilReplaceable({ root, client: cache.client, router })
+  const { whenReplaceable } = await import('./app/early-screen.ts')
+  await whenReplaceable({ root, client: cache.client, router })
 }
 
 // The session is ready by then, so the header has the name from the start and nothing beside it moves.

@@ -16,7 +16,7 @@ interface Options {
  * The worker has put the tab's first screen into the document (sw/document.ts). Resolves once the live screen can
  * replace it completely and no finger is on it. Taps and input until then are repeated on the live screen.
  */
-export async function untilReplaceable({ root, client, router }: Options): Promise<void> {
+export async function whenReplaceable({ root, client, router }: Options): Promise<void> {
   passOn(root)
   const [, eventId = ''] = /^\/event\/(\d+)\//.exec(location.pathname) ?? []
   const list = fillPath(guestList.path, { eventId })

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { dismissToasts } from '../ui/testing/dismiss-toasts.ts'
-import { dismissOver, dismissToast, toast, useToasts } from '../ui/toast.ts'
+import { dismissSettled, dismissToast, toast, useToasts } from '../ui/toast.ts'
 import { toastRejectedWrite } from './toast-rejected-write.ts'
 
 const refused = {
@@ -36,6 +36,6 @@ test('a refusal waits until an Undo has gone, and is then shown if it still appl
   // The next Undo covers the refusal without ending it; it ends once the write is retried.
   act(() => void offerUndo())
   expect(result.current.entries).toHaveLength(2)
-  act(() => dismissOver([]))
+  act(() => dismissSettled([]))
   expect(result.current.entries).toMatchObject([{ action: { label: 'Undo' } }])
 })

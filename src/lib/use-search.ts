@@ -91,7 +91,7 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
  * @param items the same array while the list is unchanged
  * @param searchable always the same function
  */
-export function useFound<Item>(
+export function useSearchResults<Item>(
   items: readonly Item[],
   searchable: (item: Item) => Searchable,
   query: string,

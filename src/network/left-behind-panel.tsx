@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { toast } from '../ui/toast.ts'
-import { howManyWords, whoseWords } from './left-behind-words.ts'
+import { howManyWords, ownerName } from './left-behind-words.ts'
 import { useEngineLink } from './network-state.tsx'
 
 /** Counts of unsent changes of users who have not come back to this device, without their content. */
@@ -21,8 +21,8 @@ export function LeftBehindPanel() {
   const remove = async (one: LeftBehind) => {
     setRemoving(undefined)
     const reply = await engine.ask({ type: 'discard-left-behind', owner: one.owner })
-    if (reply?.ok) toast.success(`The changes of ${whoseWords(one)} were removed from this device`)
-    else toast.refused(`The changes of ${whoseWords(one)} were not removed`)
+    if (reply?.ok) toast.success(`The changes of ${ownerName(one)} were removed from this device`)
+    else toast.refused(`The changes of ${ownerName(one)} were not removed`)
     await load()
   }
 
@@ -39,7 +39,7 @@ export function LeftBehindPanel() {
               <Button
                 variant="quiet"
                 icon="trash"
-                aria-label={`Remove the changes of ${whoseWords(one)}`}
+                aria-label={`Remove the changes of ${ownerName(one)}`}
                 onClick={() => setRemoving(one)}
               >
                 Remove
@@ -50,7 +50,7 @@ export function LeftBehindPanel() {
       </List>
       {removing && (
         <ConfirmDialog
-          title={`Remove the changes of ${whoseWords(removing)}?`}
+          title={`Remove the changes of ${ownerName(removing)}?`}
           confirmLabel="Remove for good"
           onCancel={() => setRemoving(undefined)}
           onConfirm={() => void remove(removing)}

@@ -4,7 +4,7 @@ import type { LeftBehind } from '../../contract/worker/messages.ts'
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** The owner of the changes: 'Ada Bell', or 'somebody' if the device does not know the name. */
-export const whoseWords = ({ name }: LeftBehind): string => name ?? 'somebody'
+export const ownerName = ({ name }: LeftBehind): string => name ?? 'somebody'
 
 /** The number of changes and the date of the first: '3 changes since 2 October 2026'. */
 export const howManyWords = ({ count, since }: LeftBehind): string =>

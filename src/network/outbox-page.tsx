@@ -12,7 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { dismissOver, toast } from '../ui/toast.ts'
+import { dismissSettled, toast } from '../ui/toast.ts'
 import { useRowFocus } from '../ui/use-row-focus.ts'
 import { LeftBehindPanel } from './left-behind-panel.tsx'
 import { useNetwork, useNetworkIs, useOutboxStore } from './network-state.tsx'
@@ -44,7 +44,7 @@ export function OutboxPage() {
   const rowFocus = useRowFocus(entries.length, () => panel.current)
   // This page lists every refused write with its remedies; a toast would repeat it and cover the buttons of a row.
   useEffect(() => {
-    if (entries.length > 0) dismissOver([])
+    if (entries.length > 0) dismissSettled([])
   }, [entries])
   const texts = useMemo(() => new Map(entries.map(entry => [entry.op.id, entry.text])), [entries])
   const ordered = useMemo(

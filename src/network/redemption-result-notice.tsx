@@ -4,7 +4,7 @@ import { guestEntity } from '../../contract/offline/entities.ts'
 import { useEvent } from '../api/event-context.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useNetwork } from './network-state.tsx'
-import { type Result, reconcile, redeemedText, refusedLater } from './redemption-result.ts'
+import { type Result, reconcile, redeemedText, rejectedResult } from './redemption-result.ts'
 import { useOutboxMark } from './use-outbox.ts'
 
 const CONFIRMED_LATER = 'The server confirms or refuses it once this device is back online.'
@@ -18,7 +18,7 @@ interface RedemptionResultNoticeProps {
 /** The server's refusal of a queued redemption; it stays after it was dismissed in the outbox. */
 function useRefusal(result: Result): Result | undefined {
   const mark = useOutboxMark(result.what === 'queued' ? guestEntity(result.guestId) : '')
-  const refusal = refusedLater(result, mark === 'waits' ? undefined : mark)
+  const refusal = rejectedResult(result, mark === 'waits' ? undefined : mark)
   const [last, setLast] = useState<{ of: Result; refusal: Result }>()
   if (refusal && last?.of !== result) setLast({ of: result, refusal })
   return refusal ?? (last?.of === result ? last.refusal : undefined)

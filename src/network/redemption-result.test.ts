@@ -4,7 +4,7 @@ import { newGuest } from '../../contract/rules/new-guest.ts'
 import { withRedemption } from '../../contract/rules/redemption.ts'
 import { ApiError, NetworkError } from '../api/errors.ts'
 import type { RejectedEntry } from './outbox-store.ts'
-import { type Result, reconcile, redeemedText, refusal, refusedLater } from './redemption-result.ts'
+import { type Result, reconcile, redeemedText, refusal, rejectedResult } from './redemption-result.ts'
 
 const guest: Guest = {
   ...newGuest(
@@ -77,9 +77,9 @@ test('shows its own refusal by the server, and no other one', () => {
     const op = { at: madeAt } as RejectedEntry['op']
     return { state: 'rejected', error, rejectedAt: at, op, text: '', entities: [] } satisfies RejectedEntry
   }
-  expect(refusedLater(queued('CAP'), rejected(at))).toEqual({ what: 'problem', title: error.message })
-  expect(refusedLater(queued('CAP'), rejected('2026-11-21T10:20:00.000Z'))).toBeUndefined()
-  expect(refusedLater(queued('CAP'), undefined)).toBeUndefined()
+  expect(rejectedResult(queued('CAP'), rejected(at))).toEqual({ what: 'problem', title: error.message })
+  expect(rejectedResult(queued('CAP'), rejected('2026-11-21T10:20:00.000Z'))).toBeUndefined()
+  expect(rejectedResult(queued('CAP'), undefined)).toBeUndefined()
 })
 
 describe('a refusal', () => {

@@ -64,7 +64,7 @@ export const queued = (guest: Guest, { type, item, issuer, from }: QueuedRedempt
 })
 
 /** When and by whom the guest was given a type; the list names the issuer for the gift bag only. */
-export function givenTo(guest: Guest, type: string): { at?: string; by?: string } {
+export function redemptionOf(guest: Guest, type: string): { at?: string; by?: string } {
   const at = guest.redemptions[type] ?? (type === GIFT_BAG ? guest.gift_received_date : undefined)
   const by = type === GIFT_BAG ? guest.gift_issued_by : undefined
   return { ...(at ? { at } : {}), ...(by ? { by } : {}) }
@@ -78,7 +78,7 @@ export function reconcile(result: Result, guests: readonly Guest[]): Result {
   if (result.what !== 'queued') return result
   const { guestId, type, from, until, name, group, item } = result
   const guest = guests.find(({ id }) => id === guestId)
-  const given = guest && givenTo(guest, type)
+  const given = guest && redemptionOf(guest, type)
   if (given?.at === undefined) return result
   const at = Date.parse(given.at)
   // If this device's clock is ahead, the server has stored the time of arrival.
@@ -89,7 +89,7 @@ export function reconcile(result: Result, guests: readonly Guest[]): Result {
 }
 
 /** The refusal of this queued redemption if `rejected` is its write; undefined otherwise. */
-export function refusedLater(result: Result, rejected: RejectedEntry | undefined): Result | undefined {
+export function rejectedResult(result: Result, rejected: RejectedEntry | undefined): Result | undefined {
   if (result.what !== 'queued' || !rejected) return undefined
   const madeAt = Date.parse(rejected.op.at)
   if (madeAt < result.from || madeAt > result.until) return undefined

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '../ui/toast.ts'
-import { howManyWords, whoseWords } from './left-behind-words.ts'
+import { howManyWords, ownerName } from './left-behind-words.ts'
 import { useEngineLink } from './network-state.tsx'
 
 /** Whoever holds the tablet now should not have to decide in a hurry. */
@@ -16,7 +16,7 @@ export function useTellLeftBehind(): void {
     void engine.ask({ type: 'get-left-behind' }).then(found => {
       if (!current) return
       for (const one of found ?? [])
-        toast.info(`Changes of ${whoseWords(one)} were never sent`, {
+        toast.info(`Changes of ${ownerName(one)} were never sent`, {
           detail: `${howManyWords(one)}, left on this device.`,
           durationMs: SHOWN_FOR_MS,
           waits: true,

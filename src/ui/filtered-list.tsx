@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Searchable } from '../lib/guest-search.ts'
-import { useFound } from '../lib/use-search.ts'
+import { useSearchResults } from '../lib/use-search.ts'
 import { EmptyState } from './empty-state.tsx'
 import styles from './filtered-list.module.css'
 import { SearchBox } from './search-box.tsx'
@@ -27,7 +27,7 @@ interface FilteredListProps<Item> {
 export function FilteredList<Item>(props: FilteredListProps<Item>) {
   const { items, label, searchable, onFound, children } = props
   const [query, setQuery] = useState('')
-  const found = useFound(items, searchable, query)
+  const found = useSearchResults(items, searchable, query)
   useEffect(() => onFound?.(found), [found, onFound])
   const isLong = items.length >= MIN_ROWS
   const [hasBox, setHasBox] = useState(isLong)

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Searchable } from '../lib/guest-search.ts'
-import { useFound } from '../lib/use-search.ts'
+import { useSearchResults } from '../lib/use-search.ts'
 import { Combobox } from './combobox.tsx'
 import type { FieldProps } from './field.tsx'
 
@@ -30,7 +30,7 @@ export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Gr
   const [query, setQuery] = useState(value?.name ?? '')
   const items = useMemo(() => groups.filter(({ id }) => id > 0), [groups])
   // While a group is chosen, its name is in the field; then all groups are offered, not only that one.
-  const found = useFound(items, searchable, value && query === value.name ? '' : query)
+  const found = useSearchResults(items, searchable, value && query === value.name ? '' : query)
   return (
     <Combobox
       {...field}

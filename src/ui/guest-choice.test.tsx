@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { noChoice } from './guest-choice.tsx'
+import { emptyChoice } from './guest-choice.tsx'
 
 afterEach(() => {
   document.body.className = ''
@@ -11,5 +11,5 @@ test.each([
   ['VCARB', true],
 ])("in the app of %s, 'Is VCARB?' starts as %s", (team, ticked) => {
   document.body.className = team
-  expect(noChoice().isVcarb).toBe(ticked)
+  expect(emptyChoice().isVcarb).toBe(ticked)
 })

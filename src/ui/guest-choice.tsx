@@ -15,7 +15,7 @@ export interface GuestChoice<Guest> {
 }
 
 /** No guest yet; in the sister team's app, the team is preset. */
-export const noChoice = () => ({ query: '', guest: null, isVcarb: isSisterTeam() })
+export const emptyChoice = () => ({ query: '', guest: null, isVcarb: isSisterTeam() })
 
 interface ChoiceProps<Guest> {
   choice: GuestChoice<Guest>

@@ -8,7 +8,7 @@ import {
   type Searchable,
 } from '../lib/guest-search.ts'
 import { useScans } from '../lib/use-scans.ts'
-import { useFound } from '../lib/use-search.ts'
+import { useSearchResults } from '../lib/use-search.ts'
 import { Combobox } from './combobox.tsx'
 import type { FieldProps } from './field.tsx'
 import styles from './guest-picker.module.css'
@@ -55,7 +55,7 @@ const searchable = (guest: PickedFrom): Searchable => ({
 export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Guest>) {
   const { guests, query, note, isGuestDisabled, emptyText = noResult, ...rest } = props
   const code = readGuestCode(query)
-  const items = useFound(guests, searchable, code ?? query).slice(0, MAX_OPTIONS)
+  const items = useSearchResults(guests, searchable, code ?? query).slice(0, MAX_OPTIONS)
   useScans(scanned => {
     const own = readGuestCode(scanned)
     if (!own || rest.disabled) return false

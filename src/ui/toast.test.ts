@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ToastEntry, toastDuration, withNext } from './toast.ts'
+import { addToast, type ToastEntry, toastDuration } from './toast.ts'
 
 const entry: ToastEntry = { id: 1, tone: 'success', title: 'Saved' }
 
@@ -12,9 +12,9 @@ test('a success disappears by itself, a refusal stays until it is dismissed', ()
 test('a toast replaces the last one, and a refusal returns when the next has gone', () => {
   const refusal: ToastEntry = { id: 2, tone: 'refused', title: 'Not saved' }
   const next: ToastEntry = { id: 3, tone: 'success', title: 'Saved as well' }
-  expect(withNext([entry], next)).toEqual([next])
-  expect(withNext([refusal], next)).toEqual([refusal, next])
-  expect(withNext([refusal], { ...refusal, id: 4 })).toEqual([{ ...refusal, id: 4 }])
+  expect(addToast([entry], next)).toEqual([next])
+  expect(addToast([refusal], next)).toEqual([refusal, next])
+  expect(addToast([refusal], { ...refusal, id: 4 })).toEqual([{ ...refusal, id: 4 }])
 })
 
 test('a toast that nobody asked for waits for a temporary one, and is shown afterwards', () => {
@@ -22,21 +22,21 @@ test('a toast that nobody asked for waits for a temporary one, and is shown afte
   const overdue: ToastEntry = { id: 3, tone: 'info', title: 'A pass is overdue', waits: true }
   const another: ToastEntry = { ...overdue, id: 4 }
   const refusal: ToastEntry = { id: 5, tone: 'refused', title: 'Not saved' }
-  expect(withNext([undo], overdue)).toEqual([overdue, undo])
-  expect(withNext([overdue, undo], another)).toEqual([overdue, another, undo])
-  expect(withNext([overdue, undo], refusal)).toEqual([overdue, refusal])
-  expect(withNext([overdue, undo], entry)).toEqual([overdue, entry])
+  expect(addToast([undo], overdue)).toEqual([overdue, undo])
+  expect(addToast([overdue, undo], another)).toEqual([overdue, another, undo])
+  expect(addToast([overdue, undo], refusal)).toEqual([overdue, refusal])
+  expect(addToast([overdue, undo], entry)).toEqual([overdue, entry])
   // So does the refusal of a waiting write, which stays until it is dismissed.
   const late: ToastEntry = { ...refusal, id: 6, waits: true }
-  expect(withNext([undo], late)).toEqual([late, undo])
-  expect(withNext([late, undo], { ...late, id: 7 })).toEqual([{ ...late, id: 7 }, undo])
-  expect(withNext([late, undo], entry)).toEqual([late, entry])
-  expect(withNext([late], overdue)).toEqual([late, overdue])
+  expect(addToast([undo], late)).toEqual([late, undo])
+  expect(addToast([late, undo], { ...late, id: 7 })).toEqual([{ ...late, id: 7 }, undo])
+  expect(addToast([late, undo], entry)).toEqual([late, entry])
+  expect(addToast([late], overdue)).toEqual([late, overdue])
   // It is shown before other waiting toasts, whichever came first.
-  expect(withNext([late, undo], overdue)).toEqual([overdue, late, undo])
-  expect(withNext([overdue, undo], late)).toEqual([overdue, late, undo])
+  expect(addToast([late, undo], overdue)).toEqual([overdue, late, undo])
+  expect(addToast([overdue, undo], late)).toEqual([overdue, late, undo])
   // A refusal stays until it is dismissed, so nothing waits for it. Toasts that were shown are not shown again.
-  expect(withNext([refusal], overdue)).toEqual([refusal, overdue])
-  expect(withNext([overdue], another)).toEqual([another])
-  expect(withNext([overdue], entry)).toEqual([entry])
+  expect(addToast([refusal], overdue)).toEqual([refusal, overdue])
+  expect(addToast([overdue], another)).toEqual([another])
+  expect(addToast([overdue], entry)).toEqual([entry])
 })

@@ -41,7 +41,7 @@ const isSameRefusal = (a: ToastEntry, b: ToastEntry): boolean =>
   a.tone === 'refused' && b.tone === 'refused' && a.title === b.title && a.detail === b.detail
 
 /** Adds a toast to the others. Refusals stay, except one with the same text, and so do toasts that still wait. */
-export function withNext(entries: readonly ToastEntry[], next: ToastEntry): readonly ToastEntry[] {
+export function addToast(entries: readonly ToastEntry[], next: ToastEntry): readonly ToastEntry[] {
   const shown = entries.at(-1)
   const others = entries.filter(entry => !isSameRefusal(entry, next))
   const isToWait = next.waits && shown && !shown.waits && toastDuration(shown) !== undefined
@@ -55,7 +55,7 @@ export function withNext(entries: readonly ToastEntry[], next: ToastEntry): read
 
 function add(tone: ToastTone, title: string, options: ToastOptions = {}): number {
   lastId += 1
-  change({ entries: withNext(state.entries, { ...options, id: lastId, tone, title }) })
+  change({ entries: addToast(state.entries, { ...options, id: lastId, tone, title }) })
   return lastId
 }
 
@@ -76,7 +76,7 @@ export function dismissToast(id: number): void {
 }
 
 /** Removes toasts whose subject is settled. `still`: ids of those that are not. */
-export function dismissOver(still: readonly string[]): void {
+export function dismissSettled(still: readonly string[]): void {
   change({
     entries: state.entries.filter(({ about }) => about === undefined || still.includes(about)),
   })

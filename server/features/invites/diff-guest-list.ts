@@ -66,7 +66,7 @@ export function diffGuestList(stored: readonly StoredGuest[], listed: readonly L
     met.add(known)
     const days = withArrivals(known, guest.days)
     const notes = otherNotes(known, guest)
-    if (known.first !== guest.first || known.last !== guest.last || !sameDays(known, days) || isNoted(notes))
+    if (known.first !== guest.first || known.last !== guest.last || !sameDays(known, days) || hasNotes(notes))
       changed.push({ id: known.id, first: guest.first, last: guest.last, days, ...notes })
   }
   const missing = stored.filter(guest => !met.has(guest))
@@ -86,7 +86,7 @@ const otherNotes = (known: StoredGuest, { note, needs }: ListedNotes): ListedNot
 })
 
 /** Whether a list changes a guest's dietary needs or note. */
-export const isNoted = ({ note, needs }: ListedNotes): boolean => note !== undefined || needs !== undefined
+export const hasNotes = ({ note, needs }: ListedNotes): boolean => note !== undefined || needs !== undefined
 
 function byName<G extends Named>(guests: readonly G[]): Map<string, G[]> {
   const names = new Map<string, G[]>()

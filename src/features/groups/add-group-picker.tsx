@@ -7,7 +7,7 @@ import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import type { Searchable } from '../../lib/guest-search.ts'
-import { useFound } from '../../lib/use-search.ts'
+import { useSearchResults } from '../../lib/use-search.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 
@@ -28,7 +28,7 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
     const taken = new Set(present.map(({ group_id }) => group_id))
     return all.filter(({ id }) => id > 0 && !taken.has(id))
   }, [all, present])
-  const found = useFound(free, searchable, query)
+  const found = useSearchResults(free, searchable, query)
 
   const add = async (group: Group) => {
     setQuery('')

@@ -3,7 +3,7 @@ import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupList } from '../../../contract/api/groups.ts'
 import { useRead } from '../../api/use-read.ts'
 import type { Searchable } from '../../lib/guest-search.ts'
-import { useFound } from '../../lib/use-search.ts'
+import { useSearchResults } from '../../lib/use-search.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/layout.tsx'
@@ -30,7 +30,7 @@ const searchable = (group: Group): Searchable => ({
 export function GroupsPage() {
   const read = useRead(groupList, {})
   const [query, setQuery] = useState('')
-  const found = useFound(read.data ?? NONE, searchable, query)
+  const found = useSearchResults(read.data ?? NONE, searchable, query)
 
   return (
     <Page>

@@ -11,10 +11,10 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
 import {
   givenText,
-  givenTo,
   queued,
   type Result,
   redeemed,
+  redemptionOf,
   refusal,
 } from '../../network/redemption-result.ts'
 import { RedemptionResultNotice } from '../../network/redemption-result-notice.tsx'
@@ -74,7 +74,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
         name: fullName(holder),
         group: holder.group_name,
         item: ITEM,
-        ...givenTo(holder, GIFT_BAG),
+        ...redemptionOf(holder, GIFT_BAG),
       })
     setBusy(true)
     setResult(await redeem(arriving))
@@ -108,7 +108,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
             >
               <bdi>{holder.group_name}</bdi>
               {holder.gift_received &&
-                ` · Already Redeemed${givenText(givenTo(holder, GIFT_BAG), event.timezone)}`}
+                ` · Already Redeemed${givenText(redemptionOf(holder, GIFT_BAG), event.timezone)}`}
               {isDue && !holder.gift_received && ' · Not checked in today'}
             </Notice>
           )}

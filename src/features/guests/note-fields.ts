@@ -48,4 +48,4 @@ export function changedNotes(before: GuestNotes, fields: NoteFields): GuestNotes
 }
 
 /** Whether any field is filled in. */
-export const isNoted = (fields: NoteFields): boolean => Object.keys(changedNotes({}, fields)).length > 0
+export const hasNotes = (fields: NoteFields): boolean => Object.keys(changedNotes({}, fields)).length > 0

@@ -8,7 +8,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import styles from './day-boxes.module.css'
-import { isNoted, needsText } from './note-fields.ts'
+import { hasNotes, needsText } from './note-fields.ts'
 import type { GuestForm } from './use-save-guest.ts'
 
 /** What the desk and the kitchen should know. Collapsed until a field is filled in or somebody opens it. */
@@ -16,7 +16,7 @@ export function NotesFieldset({ form }: { form: UseFormReturn<GuestForm> }) {
   const values = form.watch()
   const { needs } = values
   const { errors } = form.formState
-  const isToSee = isNoted(values) || errors.otherNeeds !== undefined || errors.note !== undefined
+  const isToSee = hasNotes(values) || errors.otherNeeds !== undefined || errors.note !== undefined
   const [open, setOpen] = useState(false)
   // It never closes by itself, because whoever empties the last field may still be typing.
   useEffect(() => {

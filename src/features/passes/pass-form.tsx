@@ -14,7 +14,7 @@ import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
-import { type GuestChoice, GuestChoiceField, noChoice, TeamChoice } from '../../ui/guest-choice.tsx'
+import { emptyChoice, type GuestChoice, GuestChoiceField, TeamChoice } from '../../ui/guest-choice.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QuickChoices } from '../../ui/quick-choices.tsx'
@@ -38,10 +38,10 @@ interface PassEntry {
   duration: string
 }
 
-const EMPTY: PassEntry = { to: noChoice(), duration: '' }
+const EMPTY: PassEntry = { to: emptyChoice(), duration: '' }
 
 /** Several passes in a row mostly have the same duration. */
-const forNext = ({ duration }: PassEntry): PassEntry => ({ to: noChoice(), duration })
+const forNext = ({ duration }: PassEntry): PassEntry => ({ to: emptyChoice(), duration })
 
 /** Gives a pass to a guest for some minutes (spec section 2). `passes`: those that are out. */
 export function PassForm({ passes }: { passes: readonly Pass[] }) {

@@ -18,7 +18,7 @@ import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
-import { type GuestChoice, GuestChoiceField, noChoice, TeamChoice } from '../../ui/guest-choice.tsx'
+import { emptyChoice, type GuestChoice, GuestChoiceField, TeamChoice } from '../../ui/guest-choice.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { QuickChoices } from '../../ui/quick-choices.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -34,7 +34,7 @@ interface RadioEntry {
   passCode: string
 }
 
-const EMPTY: RadioEntry = { to: noChoice(), passCode: '' }
+const EMPTY: RadioEntry = { to: emptyChoice(), passCode: '' }
 
 interface RadioFormProps {
   /** The radios that are out. */
@@ -87,7 +87,7 @@ export function RadioForm({ radios, sendReturn }: RadioFormProps) {
       return null
     },
     // Radios are mostly given out in the order of their codes.
-    clears: ({ passCode }) => ({ to: noChoice(), passCode: nextCode(passCode, radios) }),
+    clears: ({ passCode }) => ({ to: emptyChoice(), passCode: nextCode(passCode, radios) }),
     keepAs: `radio at ${event.id}`,
   })
   const { to, passCode } = form.watch()

@@ -8,7 +8,7 @@ import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
-import { givenTo } from '../../network/redemption-result.ts'
+import { redemptionOf } from '../../network/redemption-result.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
   })
   const formId = useId()
 
-  const redeemedAt = (code: string) => latest?.redemptions[code] ?? givenTo(guest, code).at
+  const redeemedAt = (code: string) => latest?.redemptions[code] ?? redemptionOf(guest, code).at
   const isRedeemed = (code: string) => redeemedAt(code) !== undefined || hasRedeemed(guest, code)
   const open = types?.filter(({ code }) => !isRedeemed(code)) ?? []
   // The initial choice stays. A redemption at another desk must not put another item under the operator's finger, and
