@@ -9,7 +9,7 @@ import { watchOnScreenKeyboard } from '../lib/on-screen-keyboard.ts'
 import { watchScans } from '../lib/scans.ts'
 import { useEngineLink } from '../network/network-state.tsx'
 import { requestPersistentStorage } from '../network/persistent-storage.ts'
-import { useTellLeftBehind } from '../network/use-tell-left-behind.ts'
+import { useNotifyLeftBehind } from '../network/use-tell-left-behind.ts'
 import { toast } from '../ui/toast.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { CameraHost } from './camera-host.tsx'
@@ -43,7 +43,7 @@ export function DeferredShell() {
   }, [engine, client])
   useWarmUp()
   useTopOfPage()
-  useTellLeftBehind()
+  useNotifyLeftBehind()
   useEffect(() => describeForApple(deploymentOf(location).team), [])
   useDismissSettled()
   useEffect(watchOnScreenKeyboard, [])

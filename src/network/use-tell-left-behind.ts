@@ -8,7 +8,7 @@ import { useEngineLink } from './network-state.tsx'
 const SHOWN_FOR_MS = 60_000
 
 /** At start-up, shows once whose unsent changes were left on this device, with a link to the outbox. */
-export function useTellLeftBehind(): void {
+export function useNotifyLeftBehind(): void {
   const engine = useEngineLink()
   const navigate = useNavigate()
   useEffect(() => {
