@@ -10,7 +10,7 @@ import { issueToken } from '../../server/demo/issue-token.ts'
 import { demoIssuer } from '../../server/demo/sign-in-settings.ts'
 import { demoStaff } from '../../server/demo/staff.ts'
 import { freePort } from '../../server/testing/free-port.ts'
-import { findPersonal, personalWords, tellingWords } from '../../server/testing/personal-data.ts'
+import { findPersonal, personalWords, unusualWords } from '../../server/testing/personal-data.ts'
 
 /** The built server as a separate process, which a test may stop, kill and restart. */
 export interface TestServer {
@@ -154,7 +154,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     close: async () => {
       await stop()
       const lines = (log + printed).split('\n').filter(line => !GREETING.test(line))
-      const isRoutine = [...tellingWords(lines)].every(word => OWN_WORDS.has(word))
+      const isRoutine = [...unusualWords(lines)].every(word => OWN_WORDS.has(word))
       const words = isRoutine ? new Set<string>() : await personalWordsOf(env, join(dataDir, 'all.backup'))
       rmSync(dataDir, { recursive: true, force: true })
       const leak = findPersonal(lines, words)

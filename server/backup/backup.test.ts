@@ -11,7 +11,7 @@ import { loadDemoData } from '../demo/demo-data.ts'
 import { testApp } from '../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
 import { readBackup, writeBackup } from './backup.ts'
-import { NOT_KEPT, TABLES, WITH_SERIAL } from './tables.ts'
+import { NOT_BACKED_UP, TABLES, WITH_SERIAL } from './tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trackside-backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -72,7 +72,7 @@ test('every table is backed up, or said not to be', async () => {
     full.db,
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   )
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...TABLES, ...NOT_KEPT].toSorted())
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...TABLES, ...NOT_BACKED_UP].toSorted())
 })
 
 test('what is cut short, damaged, of another version or no backup at all restores nothing', async () => {

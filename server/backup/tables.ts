@@ -25,7 +25,7 @@ export const TABLES = [
 ] as const
 
 /** Tables that are not backed up: counts of the last minutes, and tokens and keys that expire within hours. */
-export const NOT_KEPT = ['pin_attempts', 'rate_counts', 'device_tokens', 'pass_keys'] as const
+export const NOT_BACKED_UP = ['pin_attempts', 'rate_counts', 'device_tokens', 'pass_keys'] as const
 
 /** Serial columns, which must continue after the highest value after a restore. */
 export const WITH_SERIAL = [

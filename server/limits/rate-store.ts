@@ -6,7 +6,7 @@ import { rateCounts } from '../db/counts.ts'
 import { logFirstFailure } from '../process/log-first-failure.ts'
 
 /** Keys with this prefix are counted in the database before the request continues; all others within a second. */
-export const EXACT = 'exact '
+export const EXACT_PREFIX = 'exact '
 
 const MINUTE_MS = 60_000
 const FLUSH_MS = 1000
@@ -71,7 +71,7 @@ export function createRateStore(
       const at = now()
       const minute = Math.floor(at / MINUTE_MS)
       const ttl = (minute + 1) * MINUTE_MS - at
-      if (key.startsWith(EXACT)) {
+      if (key.startsWith(EXACT_PREFIX)) {
         add(db, [{ key, minute, count: 1 }]).then(
           ([row]) => answer(null, { current: row?.count ?? 1, ttl }),
           (error: unknown) => answer(error instanceof Error ? error : new Error(String(error))),

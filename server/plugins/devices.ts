@@ -6,7 +6,7 @@ import { isUuid } from '../../contract/rules/uuid.ts'
 import type { Db } from '../db/client.ts'
 import type { DeviceSightings, Sighting } from '../features/devices/device-sightings.ts'
 import type { SignOutOrder, SignOutOrders } from '../features/devices/sign-out-orders.ts'
-import { endToken } from '../features/session/revoked-tokens.ts'
+import { revokeToken } from '../features/session/revoked-tokens.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireUser } from './auth.ts'
 
@@ -52,7 +52,7 @@ export const devicesPlugin = fp<DevicesPluginOptions>(
       if (!order || mayPass(row, order)) return
       // A device that no longer sends its id is refused because of its token, and does not count as told.
       if (deviceId === order.deviceId && !order.told && !(await orders.tell(deviceId))) return
-      if (!order.waits || order.emptied) await endToken(db, user.token)
+      if (!order.waits || order.emptied) await revokeToken(db, user.token)
       throw signedOut(order)
     })
   },

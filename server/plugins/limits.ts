@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { header } from '../../contract/api/headers.ts'
 import type { Db } from '../db/client.ts'
 import { HttpError } from '../http/http-error.ts'
-import { createRateStore, EXACT } from '../limits/rate-store.ts'
+import { createRateStore, EXACT_PREFIX } from '../limits/rate-store.ts'
 import type { Config } from '../process/config.ts'
 import type { RefusedReason } from './auth.ts'
 
@@ -65,8 +65,11 @@ export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits, clock })
     limit(limits.userPerMinute, request => `user ${request.user?.id ?? 'nobody'}`),
   )
 
-  const invitesByAddress = limit(INVITES_PER_ADDRESS, request => `${EXACT}invites ${addressOf(request)}`)
-  const invitesByCode = limit(INVITES_PER_CODE, request => `${EXACT}code ${codeOf(request)}`)
+  const invitesByAddress = limit(
+    INVITES_PER_ADDRESS,
+    request => `${EXACT_PREFIX}invites ${addressOf(request)}`,
+  )
+  const invitesByCode = limit(INVITES_PER_CODE, request => `${EXACT_PREFIX}code ${codeOf(request)}`)
   app.decorate('limitInvite', async (request: FastifyRequest) => {
     // First the limit that needs no database statement.
     await anonymous(request)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
 import { testApp } from '../testing/harness.ts'
-import { moveEntry, openInvite } from '../testing/open-invite.ts'
+import { openInvite, setEntryHours } from '../testing/open-invite.ts'
 import { sendRaw } from '../testing/raw-request.ts'
 
 /** How much of a body is read, through a real socket: 600 MB are on offer each time. */
@@ -102,7 +102,7 @@ describe('almost nothing is read of an upload', () => {
 
   test('whose entry is closed', async () => {
     const { weekend, code: early } = await openInvite(app)
-    await moveEntry(app, weekend.id, 1, 2)
+    await setEntryHours(app, weekend.id, 1, 2)
     const outcome = await offer(UPLOAD, [form, key, inviteCode(early)], partHead(UPLOAD_FIELD))
     expect(outcome).toMatchObject({ status: 400, name: 'EntryClosed' })
     expect(outcome.read).toBeLessThan(BUFFERED_BYTES)

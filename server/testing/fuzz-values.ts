@@ -86,7 +86,7 @@ export function valuesFor(schema: z.ZodType, known: Known): fc.Arbitrary<unknown
 export const wellFormed = (text: string): string => Buffer.from(text).toString()
 
 /** Mostly valid values for this name, if there are known ones. */
-export function hinted<T>(
+export function knownValueOr<T>(
   name: string,
   { hints }: Known,
   otherwise: fc.Arbitrary<T>,
@@ -115,7 +115,7 @@ function rightValue(node: z.output<typeof Node>, known: Known): fc.Arbitrary<unk
           ...Object.fromEntries(
             Object.entries(node.properties ?? {}).map(([name, part]) => [
               name,
-              hinted(name, known, fromNode(part, known)),
+              knownValueOr(name, known, fromNode(part, known)),
             ]),
           ),
           ...(node.properties ? {} : { [NASTY[4] ?? '']: textOf(known) }),

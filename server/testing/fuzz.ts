@@ -10,7 +10,7 @@ import { issueToken } from '../demo/issue-token.ts'
 import { demoIssuer } from '../demo/sign-in-settings.ts'
 import { type DemoStaff, demoStaff } from '../demo/staff.ts'
 import { runRaw } from './fuzz-raw.ts'
-import { hinted, type Known, queryOf, textOf, valuesFor, wellFormed } from './fuzz-values.ts'
+import { type Known, knownValueOr, queryOf, textOf, valuesFor, wellFormed } from './fuzz-values.ts'
 import type { TestApp } from './harness.ts'
 import { apiKey, openInvite } from './open-invite.ts'
 import { groupInEvent, guestOf, raceWeekend } from './race-weekend.ts'
@@ -131,7 +131,7 @@ function requestOf(
   const path = fc
     .tuple(
       ...names.map(name =>
-        hinted(`${row.name}.${name.slice(1)}`, known, hinted(name.slice(1), known, anyId)),
+        knownValueOr(`${row.name}.${name.slice(1)}`, known, knownValueOr(name.slice(1), known, anyId)),
       ),
     )
     .map(values =>

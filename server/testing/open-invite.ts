@@ -22,7 +22,7 @@ const headerFor = ({ yesterday, today, tomorrow }: RaceWeekend) =>
   `First Name,Last Name,${yesterday},${today},${tomorrow}`
 
 /** Moves the entry dates of an event to hours from now; null removes a date. */
-export async function moveEntry(app: TestApp, id: number, open: number | null, close: number | null) {
+export async function setEntryHours(app: TestApp, id: number, open: number | null, close: number | null) {
   const at = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * 3_600_000))
   await app.db
     .update(events)

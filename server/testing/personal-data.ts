@@ -14,17 +14,17 @@ export function personalWords(rows: unknown, words = new Set<string>()): Set<str
   for (const [field, value] of Object.entries(rows)) {
     if (typeof value === 'object') personalWords(value, words)
     else if (PERSONAL.test(field))
-      for (const [word] of String(value).matchAll(WORD)) if (isTelling(word)) words.add(word)
+      for (const [word] of String(value).matchAll(WORD)) if (isUnusual(word)) words.add(word)
   }
   return words
 }
 
-const isTelling = (word: string): boolean => word.length > 2 && !/^[a-z]+$/.test(word)
+const isUnusual = (word: string): boolean => word.length > 2 && !/^[a-z]+$/.test(word)
 
 /** The words in these lines that would count as personal if they were in the database. */
-export function tellingWords(lines: readonly string[]): Set<string> {
+export function unusualWords(lines: readonly string[]): Set<string> {
   const words = lines.flatMap(line => withoutFigures(line).match(WORD) ?? [])
-  return new Set(words.filter(isTelling))
+  return new Set(words.filter(isUnusual))
 }
 
 /** The first personal item in these lines of a log; undefined if there is none. */

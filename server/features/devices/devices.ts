@@ -9,7 +9,7 @@ import { devices, deviceTokens } from '../../db/devices.ts'
 import { transact } from '../../db/transact.ts'
 import type { Handlers } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
-import { endToken } from '../session/revoked-tokens.ts'
+import { revokeToken } from '../session/revoked-tokens.ts'
 import type { DeviceSightings } from './device-sightings.ts'
 import { announceForgotten, announceOrder, type SignOutOrders } from './sign-out-orders.ts'
 
@@ -138,7 +138,7 @@ async function endTokensOf(db: Db, id: string, sightings: Pick<DeviceSightings, 
     .select({ tokenId: deviceTokens.tokenId, endsAt: deviceTokens.endsAt })
     .from(deviceTokens)
     .where(eq(deviceTokens.deviceId, id))
-  for (const token of [...written, ...sightings.tokensOf(id)]) await endToken(db, token)
+  for (const token of [...written, ...sightings.tokensOf(id)]) await revokeToken(db, token)
 }
 
 const toApi = (row: Row, thisDevice: string | undefined): Device => ({

@@ -8,7 +8,7 @@ import type { GuestPasses, InviteEvent } from '../../../contract/api/invites.sch
 import { passKeys } from '../../db/pass-keys.ts'
 import { events } from '../../db/schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
-import { apiKey, moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
+import { apiKey, openInvite, setEntryHours, upload } from '../../testing/open-invite.ts'
 import { guestList } from '../../testing/race-weekend.ts'
 
 /** Names and codes of a list are for whoever stored it, for a day, or for whoever staff have given a new link to. */
@@ -141,7 +141,7 @@ describe('the passes of a list', () => {
 
   test('are shown while entry is closed, and for a day', async () => {
     const { weekend, group, code, key } = await storedList(['Ann'])
-    await moveEntry(app, weekend.id, -2, -1)
+    await setEntryHours(app, weekend.id, -2, -1)
     expect(firstNames(await passes(code, key))).toEqual(['Ann'])
     const storedAt = new Date(Date.now() - 24 * 3_600_000 - 1000)
     await app.db.update(passKeys).set({ storedAt }).where(eq(passKeys.eventGroupId, group.id))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
-import { moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
+import { openInvite, setEntryHours, upload } from '../../testing/open-invite.ts'
 import { processorTime } from '../../testing/processor-time.ts'
 import { guestList } from '../../testing/race-weekend.ts'
 
@@ -139,7 +139,7 @@ describe('what is refused changes nothing', () => {
     ['closed', -2, -1, 'previous', /^Entry is closed for Harbour Grand Prix\. It closed on /],
   ])('entry that is %s', async (_, open, close, period, message) => {
     const { weekend, code, header } = await openInvite(app)
-    await moveEntry(app, weekend.id, open, close)
+    await setEntryHours(app, weekend.id, open, close)
     const answer = await upload<ErrorBody>(app, `${header}\nJane,Doe,,x,`, { code })
     expect(answer).toMatchObject(refusedWith(400, 'EntryClosed', { entry_period: period }))
     expect(answer.body.message).toMatch(message)

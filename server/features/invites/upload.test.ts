@@ -9,7 +9,7 @@ import { guests, idempotencyKeys } from '../../db/schema.ts'
 import { inventNames } from '../../demo/guest-names.ts'
 import { seededRandom } from '../../demo/random.ts'
 import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
-import { moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
+import { openInvite, setEntryHours, upload } from '../../testing/open-invite.ts'
 import { processorTime } from '../../testing/processor-time.ts'
 import { guestList, guestOf } from '../../testing/race-weekend.ts'
 
@@ -164,7 +164,7 @@ describe('a guest list', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const file = `${header}\nJane,Doe,,x,`
     const first = await upload<GuestListOutcome>(app, file, { code, headers })
-    await moveEntry(app, weekend.id, -2, -1)
+    await setEntryHours(app, weekend.id, -2, -1)
     const again = await upload<GuestListOutcome>(app, file, { code, headers })
     expect(again).toMatchObject({ status: 200, body: first.body })
     expect(await upload<ErrorBody>(app, file, { code })).toMatchObject({ body: { name: 'EntryClosed' } })

@@ -5,7 +5,7 @@ import type { InviteEvent, OpenInvite } from '../../../contract/api/invites.sche
 import { addDays } from '../../../contract/rules/days.ts'
 import { events } from '../../db/schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
-import { apiKey, moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
+import { apiKey, openInvite, setEntryHours, upload } from '../../testing/open-invite.ts'
 
 // As in production: nothing is taken out of an answer on its way.
 const app = await testApp({ CHECK_ANSWERS: 'false' })
@@ -40,7 +40,7 @@ describe('an invite code', () => {
     ['previous', -2, -1],
   ])('says that entry is %s', async (period, open, close) => {
     const { weekend, code } = await openInvite(app)
-    await moveEntry(app, weekend.id, open, close)
+    await setEntryHours(app, weekend.id, open, close)
     expect((await validate(code)).body.entry_period).toBe(period)
   })
 
@@ -60,7 +60,7 @@ describe('an invite code', () => {
     ['previous', -2, -1],
   ])('whose entry is %s tells nothing of its group', async (period, open, close) => {
     const { weekend, code } = await openInvite(app)
-    await moveEntry(app, weekend.id, open, close)
+    await setEntryHours(app, weekend.id, open, close)
     expect((await validate(code)).body).toEqual(closed(period))
   })
 

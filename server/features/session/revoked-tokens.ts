@@ -23,7 +23,7 @@ export type RevokedTokens = ReturnType<typeof createRevokedTokens>
  * Revokes an access token: every server process refuses it and closes its live streams as soon as this is committed.
  * Can be repeated, and be part of a transaction. Rejects if the database does not answer.
  */
-export async function endToken(db: Db, { tokenId, endsAt }: TokenRef): Promise<void> {
+export async function revokeToken(db: Db, { tokenId, endsAt }: TokenRef): Promise<void> {
   await db.execute(sql`
     with ended as (
       insert into ${revokedTokens} (token_id, ends_at)

@@ -12,7 +12,7 @@ import { createLog } from '../../process/log.ts'
 import { testApp } from '../../testing/harness.ts'
 import { listenAt } from '../../testing/live-stream.ts'
 import { waitForNotice } from '../../testing/wait-for-notice.ts'
-import { createRevokedTokens, endToken } from './revoked-tokens.ts'
+import { createRevokedTokens, revokeToken } from './revoked-tokens.ts'
 
 /** Signing out on the server: the token that it is done with is worth nothing from then on. */
 
@@ -95,7 +95,7 @@ test('what is kept is no id of a token, and it goes when the token would have en
 
 test('a process that starts knows what was ended before', async () => {
   const token = { tokenId: 'ended-before', endsAt: new Date(Date.now() + 60_000) }
-  await endToken(app.db, token)
+  await revokeToken(app.db, token)
   const revoked = createRevokedTokens(app.database, createLog('silent'))
   const told = vi.fn()
   revoked.watch(token.tokenId, told)
@@ -118,7 +118,7 @@ test('while no notice can come, the table is asked at each call', async () => {
   // Once the table was read, what is not known is not ended: the notice never comes here.
   const unheard = { tokenId: 'unheard', endsAt: new Date(Date.now() + 60_000) }
   await setTimeout(500)
-  await endToken(app.db, unheard)
+  await revokeToken(app.db, unheard)
   expect(await revoked.isEnded(unheard.tokenId)).toBe(false)
   line?.onDisconnect(new Error('The line was cut.'))
   expect(await revoked.isEnded(unheard.tokenId)).toBe(true)

@@ -1,10 +1,10 @@
 import type { Handlers } from '../../http/call.ts'
-import { endToken } from './revoked-tokens.ts'
+import { revokeToken } from './revoked-tokens.ts'
 
 /** The server's part of signing out (spec section 4 'Auth'): revokes the caller's token. */
 export const sessionHandlers: Handlers<'sessionEnd'> = {
   sessionEnd: async ({ db, caller }) => {
     if (!caller.token) throw new Error('The call has no token to end.')
-    await endToken(db, caller.token)
+    await revokeToken(db, caller.token)
   },
 }

@@ -100,7 +100,7 @@ export async function endMessage(db: Db, id: string, result: string): Promise<vo
 }
 
 /** Schedules the next attempt in `seconds`. */
-export async function putOff(db: Db, id: string, seconds: number, result: string): Promise<void> {
+export async function postpone(db: Db, id: string, seconds: number, result: string): Promise<void> {
   await db
     .update(webhookMessages)
     .set({ nextTryAt: sql`now() + make_interval(secs => ${seconds})`, lastResult: result })

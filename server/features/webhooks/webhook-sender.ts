@@ -8,7 +8,7 @@ import {
   endMessage,
   forgetMessages,
   noteMessages,
-  putOff,
+  postpone,
 } from './webhook-messages.ts'
 import { webhookHeaders } from './webhook-signature.ts'
 
@@ -64,7 +64,7 @@ export function createWebhookSender(
     if (typeof result === 'number' && result >= 200 && result < 300)
       return endMessage(db, message.id, String(result))
     // The next process tries it at once.
-    if (isEnding) return putOff(db, message.id, 0, 'shutdown')
+    if (isEnding) return postpone(db, message.id, 0, 'shutdown')
     const isOver = result === GONE || message.age_seconds > GIVEN_UP_AFTER_SECONDS
     log.warn(
       { webhook: message.id, attempts: message.attempts, result, given_up: isOver },
@@ -72,7 +72,7 @@ export function createWebhookSender(
     )
     if (isOver) return endMessage(db, message.id, String(result))
     const pause = PAUSES_SECONDS[Math.min(message.attempts, PAUSES_SECONDS.length) - 1] ?? PAUSES_SECONDS[0]
-    await putOff(db, message.id, pause, String(result))
+    await postpone(db, message.id, pause, String(result))
   }
 
   /** Sends a message. Returns its status, or why it has none. Redirects are not followed: only this URL counts. */

@@ -35,7 +35,7 @@ export async function signOut(identity: Identity, endWorkerSession: () => Promis
     })
   }
   await endWorkerSession()
-  if (isOnline && token) await endToken(settings.apiBase, token)
+  if (isOnline && token) await revokeToken(settings.apiBase, token)
   await forgetUser(identity)
   // This user's waiting writes stay.
   markKept(waiting || null)
@@ -103,7 +103,7 @@ const request = ({ settings }: Provider, identity: Identity, { id, hint }: Unfin
 })
 
 /** Revokes the token on the server. If that fails, the token stays valid until it expires within an hour. */
-async function endToken(apiBase: string, token: string): Promise<void> {
+async function revokeToken(apiBase: string, token: string): Promise<void> {
   try {
     const answer = await fetch(apiBase + sessionEnd.path, {
       method: sessionEnd.method,
