@@ -49,7 +49,7 @@ export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: 
     if (left.length > 0)
       verdict.break(
         'nothing waits',
-        `Writes of ${user.id} still wait on tablets ${left} after ${clock.now() - from} ms.`,
+        `Writes of ${user.id} still wait on tablets ${left}, ${clock.now() - from} ms after healing.`,
       )
     if (verdict.broken()) return { healedIn, agreedIn: 0 }
   }
@@ -66,7 +66,7 @@ export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: 
   if (other !== undefined)
     verdict.break(
       'agrees after healing',
-      `${other} is not the server's ${AGREES_MS} ms after nothing waited.`,
+      `${other} differs from the server's state ${AGREES_MS} ms after the last waiting write.`,
     )
   const agreedIn = clock.now() - since
   await checkForgotten(stage)
@@ -84,7 +84,7 @@ async function checkForgotten(stage: Stage): Promise<void> {
   if (desk)
     verdict.break(
       'forgotten',
-      `Tablet ${desk.tablet.number} still keeps ${desk.tablet.disk.acked.size} writes that every list shows.`,
+      `Tablet ${desk.tablet.number} still keeps ${desk.tablet.disk.acked.size} writes that every list includes.`,
     )
 }
 

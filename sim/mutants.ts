@@ -34,14 +34,14 @@ function apply(folder: string, { name, file, find, replace }: Mutant): void {
 }
 
 /** The result of a mutant: the broken law, if any, and after how many writes. */
-interface Seen {
+interface MutantResult {
   readonly writes: number
   readonly law: string | null
 }
 
-function tryOne(mutant: Mutant, maxWrites: number): Promise<Seen> {
+function tryOne(mutant: Mutant, maxWrites: number): Promise<MutantResult> {
   const folder = makeCopy()
-  return new Promise<Seen>((resolve, reject) => {
+  return new Promise<MutantResult>((resolve, reject) => {
     apply(folder, mutant)
     const run = spawn('npx', ['tsx', join(folder, 'sim/until-broken.ts'), String(maxWrites)], {
       cwd: folder,
@@ -72,11 +72,11 @@ export async function runMutants(only: string | undefined, maxWrites: number): P
     for (let mutant = left.shift(); mutant; mutant = left.shift()) {
       const { writes, law } = await tryOne(mutant, maxWrites)
       if (law === null) survived += 1
-      console.info(`| ${mutant.name} | ${law ?? 'NOT SEEN'} | ${writes.toLocaleString('en-GB')} |`)
+      console.info(`| ${mutant.name} | ${law ?? 'NOT NOTICED'} | ${writes.toLocaleString('en-GB')} |`)
     }
   }
   console.info('| fault | law | writes |\n| --- | --- | ---: |')
   await Promise.all(Array.from({ length: AT_ONCE }, tryNext))
-  console.info(`\n${chosen.length - survived} of ${chosen.length} mutants were seen`)
+  console.info(`\n${chosen.length - survived} of ${chosen.length} mutants were noticed`)
   return survived === 0
 }

@@ -40,5 +40,5 @@ export function writeRegression({ plan, broken, last }: Failure, tier: Tier): vo
   console.error(
     `Seed ${plan.seed}, ${plan.tablets} tablets, ${plan.writes} writes: ${plan.features.join(', ')}`,
   )
-  console.error(`Kept as sim/regressions/${name}. The last that happened:\n  ${last.join('\n  ')}`)
+  console.error(`Kept as sim/regressions/${name}. The last events:\n  ${last.join('\n  ')}`)
 }

@@ -175,7 +175,10 @@ export async function discard(
       unask(one)
       const needsIt = creates !== undefined && one !== made && entitiesOf.get(one.id)?.includes(creates)
       if (isDone && needsIt && one.ordinal > made.ordinal && waitedBefore.has(one.id) && after.has(one.id))
-        verdict.break('blocked stays', `${one.endpoint} ${one.id} stays after ${made.id} was given up.`)
+        verdict.break(
+          'blocked stays',
+          `${one.endpoint} ${one.id} stays although ${made.id}, which it needs, was discarded.`,
+        )
       // Of the writes stored before, only its dependents may have been discarded with it.
       const builtOn = one === made || (one.creates !== made.creates && one.ordinal > made.ordinal)
       if (isDone && builtOn && one.applied === 0 && !after.has(one.id) && before.has(one.id)) {

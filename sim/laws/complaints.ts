@@ -16,7 +16,7 @@ export function listenToConsole(verdict: Verdict, isDiskFull: boolean): () => vo
     if (isDiskFull && (OF_A_FULL_DISK.test(text) || /QuotaExceededError/.test(text))) return
     verdict.break('no complaint', text)
   }
-  const takeRejection = (reason: unknown) => take('A rejection that nobody handled:', reason)
+  const takeRejection = (reason: unknown) => take('Unhandled rejection:', reason)
   console.warn = take
   console.error = take
   process.on('unhandledRejection', takeRejection)

@@ -14,7 +14,7 @@ export async function checkEnd(stage: Stage): Promise<void> {
     if (tablet.disk.queue.size + tablet.disk.rejected.size > 0)
       verdict.break(
         'nothing waits',
-        `Tablet ${tablet.number} still keeps writes when all are over: ${JSON.stringify([...tablet.disk.queue.values(), ...tablet.disk.rejected.values()].map(one => one.write.op))}`,
+        `Tablet ${tablet.number} still stores writes although all are settled: ${JSON.stringify([...tablet.disk.queue.values(), ...tablet.disk.rejected.values()].map(one => one.write.op))}`,
       )
   await checkOnce(stage)
   checkListLimits(stage, await stage.server.lists())
@@ -31,7 +31,7 @@ async function checkOnce({ verdict, ledger, server }: Stage): Promise<void> {
     if (applied !== (times.get(id) ?? 0))
       verdict.break(
         'once',
-        `${endpoint} ${id} took effect ${applied} times by its answers, ${times.get(id) ?? 0} times by the trail.`,
+        `${endpoint} ${id} took effect ${applied} times according to the answers, but ${times.get(id) ?? 0} times according to the trail.`,
       )
 }
 
@@ -43,12 +43,15 @@ function checkListLimits({ verdict }: Stage, lists: ReadonlyMap<string, unknown>
   const { length } = radios
   if (length > MAX_RADIOS) verdict.break('limits of the event', `${length} radios are out.`)
   if (new Set(radios.map(radio => radio.pass_code)).size < length)
-    verdict.break('limits of the event', 'Two radios with one pass code are out.')
+    verdict.break('limits of the event', 'Two radios with the same pass code are out.')
   for (const { id, guest_count, maximum_guests } of tours)
     if (guest_count > maximum_guests)
-      verdict.break('limits of the event', `${guest_count} guests are on the tour ${id}.`)
+      verdict.break(
+        'limits of the event',
+        `The tour ${id} has ${guest_count} guests, more than its ${maximum_guests} places.`,
+      )
   if (new Set(guests.map(guest => guest.pin)).size < guests.length)
-    verdict.break('limits of the event', 'Two guests have one pin.')
+    verdict.break('limits of the event', 'Two guests have the same pin.')
 }
 
 function checkSeats({ verdict }: Stage, { state }: ModelServer): void {
@@ -57,7 +60,7 @@ function checkSeats({ verdict }: Stage, { state }: ModelServer): void {
     if (seats !== tour.guest_count)
       verdict.break(
         'limits of the event',
-        `${seats} guests are on the tour ${tour.id}, which tells ${tour.guest_count}.`,
+        `${seats} guests are on the tour ${tour.id}, but its count is ${tour.guest_count}.`,
       )
   }
 }
@@ -75,6 +78,7 @@ function checkTrail({ verdict, plan, clock, tokens }: Stage, server: ModelServer
     const [before, after] = [server, other].map(one =>
       JSON.stringify((one.lists() as ReadonlyMap<string, unknown>).get(listPaths[name])),
     )
-    if (before !== after) verdict.break('trail', `The trail comes to another ${name} than the server's.`)
+    if (before !== after)
+      verdict.break('trail', `Replaying the trail gives another ${name} than the server's.`)
   }
 }

@@ -29,11 +29,15 @@ export function createPlaces({ verdict, ledger, diskOf, tablets, words }: Option
       if (isDiscarded && (isQueued || refused))
         verdict.break('one place', `${one} came back after it was discarded.`)
       if (made.applied > 0 && refused && !isQueued && !made.judgedAgain)
-        verdict.break('one place', `${one} took effect and stands refused.`)
+        verdict.break('one place', `${one} took effect, but is rejected as well.`)
       if (made.applied === 0 && !isQueued && !refused && !isDiscarded) {
-        if (made.reply === 'queued') verdict.break('one place', `${one} was kept, and is nowhere.`)
+        if (made.reply === 'queued')
+          verdict.break(
+            'one place',
+            `${one} was reported as queued, but is stored nowhere and never took effect.`,
+          )
         if (made.reply === 'done')
-          verdict.break('one place', `${one} was told as done, and never took effect.`)
+          verdict.break('one place', `${one} was reported as done, but never took effect.`)
       }
       if (isOver && isQueued) verdict.break('nothing waits', `${one} still waits.`)
       if (!isQueued && !refused && made.applied > 0) ledger.close(made)
@@ -47,10 +51,10 @@ export function createPlaces({ verdict, ledger, diskOf, tablets, words }: Option
       if (error.name !== made.refusal && made.applied === 0)
         verdict.break(
           'reason kept',
-          `${words(made)} stands refused as ${error.name}; the server said ${made.refusal}.`,
+          `${words(made)} is rejected as ${error.name}, but the server answered ${made.refusal}.`,
         )
       if (error.name === 'IdTaken' && /^(pass|radio)Create$/.test(made.endpoint))
-        verdict.break('number taken', `${words(made)} stands refused for a number that the device drew.`)
+        verdict.break('number taken', `${words(made)} is rejected because of an id that the device drew.`)
     },
     /** Checks during the run. */
     check: () => look(false),

@@ -46,7 +46,10 @@ export function createProgress({ verdict, tablet, isDeleted }: Options) {
       for (const row of list) if ('pin' in row && row.pin !== null && 'id' in row) known.add(String(row.id))
       const gone = guests.find(id => !known.has(id) && !isDeleted(guestEntity(id)))
       if (gone !== undefined)
-        verdict.break('versions', `Guest ${gone} was shown on tablet ${tablet}, and is shown no more.`)
+        verdict.break(
+          'versions',
+          `Guest ${gone} has disappeared from tablet ${tablet}, although nobody removed them.`,
+        )
       guests = [...known].filter(id => !id.startsWith('aaaaaaaa')).slice(-MAX_REMEMBERED)
     },
 

@@ -41,7 +41,7 @@ export function createWatch(options: Options) {
   function checkSent(sent: Sent, write: SentWrite): void {
     const made = ledger.get(write.key)
     if (!made) {
-      verdict.break('once', `${write.method} ${write.path} was sent under a key that nobody made.`)
+      verdict.break('once', `${write.method} ${write.path} was sent under a key that belongs to no write.`)
       return
     }
     const before = underWay.get(write.key)
@@ -50,7 +50,7 @@ export function createWatch(options: Options) {
     underWay.set(write.key, sent)
     const caller = tokens.userOf(sent.request.headers.get('authorization'), now())
     if (caller && caller.id !== made.user)
-      verdict.break('own token', `${words(made)} of ${made.user} went with the token of ${caller.id}.`)
+      verdict.break('own token', `${words(made)} of ${made.user} was sent with the token of ${caller.id}.`)
     if (made.discardedAt !== undefined)
       verdict.break('one place', `${words(made)} was sent after it had been discarded.`)
     const { queue, rejected } = diskOf(made.tablet)
@@ -65,7 +65,10 @@ export function createWatch(options: Options) {
       // If it was given another client id, it does not create this entity.
       const isRefused = creator && rejected.get(creator.id)?.write.creates === entity
       if (isRefused && creator !== made && creator.user === made.user)
-        verdict.break('blocked stays', `${words(made)} was sent while ${words(creator)} stood refused.`)
+        verdict.break(
+          'blocked stays',
+          `${words(made)} was sent while ${words(creator)}, which it needs, was rejected.`,
+        )
     }
   }
 
@@ -77,7 +80,7 @@ export function createWatch(options: Options) {
       const name = `${made.tablet} ${made.user} ${entity}`
       const last = lastApplied.get(name) ?? 0
       if (made.ordinal < last)
-        verdict.break('order', `${words(made)} took effect after #${last} on ${entity}.`)
+        verdict.break('order', `${words(made)} took effect after the later write #${last} on ${entity}.`)
       lastApplied.set(name, made.ordinal)
     }
   }
@@ -110,7 +113,7 @@ export function createWatch(options: Options) {
       made.refusal = String(body.name)
       visible.drop(made.id)
       if (made.refusal === 'IdempotencyMismatch')
-        verdict.break('once', `${words(made)} came with the key of another write.`)
+        verdict.break('once', `${words(made)} was sent with the key of another write.`)
     }
   }
 
@@ -162,7 +165,7 @@ export function createWatch(options: Options) {
       if (!served.has(`${tablet} ${user} ${path}`))
         verdict.break(
           'own answers',
-          `${user} was shown ${path} on tablet ${tablet}, which they were never given.`,
+          `${user} was shown ${path} on tablet ${tablet}, which the server never gave them.`,
         )
       for (const made of visible.missing(tablet, user, path, list, mark))
         verdict.break(
