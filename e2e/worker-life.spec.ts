@@ -244,7 +244,9 @@ test('the script that registers the worker is loaded again after it failed to lo
   const name = files.find(file => file.startsWith('register-worker-') && file.endsWith('.js'))
   if (!name) throw new Error('There is no such file.')
   front.instead.set(`/assets/${name}`, { status: 503, type: 'text/plain', body: 'Not now.' })
-  const failed = page.waitForEvent('console', message => message.text().startsWith('No worker for now'))
+  const failed = page.waitForEvent('console', message =>
+    message.text().startsWith('The app runs without a worker for now'),
+  )
   await page.clock.install()
   await signInWithoutWorker(page, server)
   await failed

@@ -121,7 +121,7 @@ async function register(): Promise<void> {
       onControlled: () => void network.introduce().then(cache.takeCopies),
     })
   } catch (error) {
-    console.warn('No worker for now:', error)
+    console.warn('The app runs without a worker for now:', error)
     setTimeout(register, 10_000)
   }
 }

@@ -55,15 +55,15 @@ export function createDocumentHandler(
       event.waitUntil(
         withStyles(waiting, textOf)
           .then(styled => keepPage(key, styled))
-          .catch(cause => console.info('The page is not kept with its styles yet:', cause)),
+          .catch(cause => console.info('The page could not be stored with its styles yet:', cause)),
       )
       return new Response(withFirstScreen(waiting.html, screen), { headers })
     } catch (error) {
       page = undefined
-      console.warn('The app’s page is asked of the server:', error)
+      console.warn('The app’s page is requested from the server:', error)
       event.waitUntil(
         restoreFiles(controller, PAGE, onProgress).catch(cause =>
-          console.info('The files are not there again yet:', cause),
+          console.info('The files could not be restored yet:', cause),
         ),
       )
       return fetch(PAGE)

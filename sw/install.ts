@@ -50,7 +50,7 @@ export async function installFiles(
         failures += 1
         const wait = backOffMs(failures, RETRY_PAUSES)
         if (Date.now() + wait > giveUpAt) throw error
-        console.info(`${url} is fetched again, as it could not be had:`, error)
+        console.info(`${url} could not be fetched and is tried again:`, error)
         await new Promise(resolve => setTimeout(resolve, wait))
       }
     }

@@ -34,7 +34,7 @@ async function start(): Promise<Engine> {
 const load = () => {
   loading ??= start().catch(error => {
     loading = undefined
-    console.error('What this device has stored could not be opened:', error)
+    console.error('The data stored on this device could not be opened:', error)
     throw error
   })
   return loading

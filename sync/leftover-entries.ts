@@ -22,7 +22,7 @@ export function createLeftoverEntries({ queue, clock, exclusively }: Options) {
       await queue.remove(ids)
       entries.clear()
     } catch (error) {
-      console.warn('What is over could not be taken out of the queue yet:', error)
+      console.warn('Settled writes could not be removed from the queue yet:', error)
       removeLater()
     }
   }

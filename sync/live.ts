@@ -55,7 +55,7 @@ export function createLive({ clock, snapshots, feedVersions, invalidate, revalid
           patched.push(path)
         }
       } catch (error) {
-        console.warn(`The stored answer of ${path} could not take a change:`, error)
+        console.warn(`A live change could not be applied to the stored answer of ${path}:`, error)
         behind.push(path)
       }
     }

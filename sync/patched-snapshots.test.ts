@@ -179,7 +179,7 @@ describe('on a full disk', () => {
     }
     expect(warned).toHaveBeenCalledTimes(pauses.length)
     expect(warned).toHaveBeenCalledWith(
-      'What the server told could not be stored yet:',
+      'Changes of the live feed could not be stored yet:',
       expect.any(DOMException),
     )
     disk.isFull = false

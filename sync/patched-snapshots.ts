@@ -58,7 +58,7 @@ export function createPatchedSnapshots(
         await flushNow()
         failures = 0
       } catch (error) {
-        console.warn('What the server told could not be stored yet:', error)
+        console.warn('Changes of the live feed could not be stored yet:', error)
         failures += 1
         scheduleFlush()
       }

@@ -81,7 +81,7 @@ export async function makeWrite(
       request: storable(request, op, bytes),
     }
   } catch (error) {
-    console.warn(`A request of ${asked.name} could not be read, so it is not kept for later:`, error)
+    console.warn(`A request of ${asked.name} could not be read, so it is not queued:`, error)
     return undefined
   }
 }
@@ -150,7 +150,7 @@ function readContext(value: string | null): WriteContext {
   try {
     return value === null ? {} : JSON.parse(decodeURIComponent(value))
   } catch (error) {
-    console.warn('The context of a write could not be read; it is kept without:', error)
+    console.warn('The context of a write could not be read; the write is stored without it:', error)
     return {}
   }
 }

@@ -68,7 +68,7 @@ export function createViewPatches({ outbox, snapshots, viewValue, post }: Option
     const toReread: string[] = []
     for (const path of paths) {
       const patch = await patchOf(path).catch(error => {
-        console.warn(`What changed in ${path} could not be told by its rows:`, error)
+        console.warn(`The changed rows of ${path} could not be determined:`, error)
         return undefined
       })
       if (patch === undefined) {

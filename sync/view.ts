@@ -76,7 +76,7 @@ export function createView(): { readonly viewOf: View; readonly viewValue: ViewV
       goesOn ? before.value : stored,
       goesOn ? ops.slice(before.ops.length) : ops,
       ({ op, error }) =>
-        console.warn(`The stored answer of ${asked.path} could not take ${op.endpoint}:`, error),
+        console.warn(`${op.endpoint} could not be applied to the stored answer of ${asked.path}:`, error),
       stored,
     )
     last.set(asked.path, { stored, ops, value })

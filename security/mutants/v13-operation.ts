@@ -200,7 +200,9 @@ export const operationMutants: readonly Mutant[] = [
   }
   clear()
   const forgotten = session.forgetName()
-  await provider?.msal.clearCache().catch((error: unknown) => console.warn('MSAL kept its cache:', error))
+  await provider?.msal
+    .clearCache()
+    .catch((error: unknown) => console.warn('MSAL could not clear its cache:', error))
   clear()
   await forgotten
 `,

@@ -82,7 +82,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
         await wait(DEBOUNCE_MS)
       }
     } catch (error) {
-      log.warn({ err: error, scope: scope.id }, 'what changed could not be read, and is tried again')
+      log.warn({ err: error, scope: scope.id }, 'the changes of a scope could not be read; trying again')
       setTimeout(() => void tell(scope), RETRY_MS)
     } finally {
       scope.telling = false
@@ -96,7 +96,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
     try {
       onVersions(await currentVersions(db, listened))
     } catch (error) {
-      log.warn({ err: error }, 'the versions could not be compared for the live feed')
+      log.warn({ err: error }, 'the versions for the live feed could not be read')
     }
   }
 
@@ -104,7 +104,8 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
     unlisten ??= listen(VERSIONS_CHANNEL, {
       onMessage: payload => onVersions(parseVersions(payload)),
       onConnect: () => void compare(),
-      onDisconnect: error => log.warn({ err: error }, 'the line for live changes broke, and is made again'),
+      onDisconnect: error =>
+        log.warn({ err: error }, 'the connection for live changes was lost; connecting again'),
     })
     heartbeatTimer ??= setInterval(() => {
       for (const desk of desks) desk.send(': beat\n\n')

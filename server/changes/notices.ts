@@ -31,7 +31,7 @@ export function createNotices({ db, engine }: Pick<Database, 'db' | 'engine'>, l
       try {
         await notify(db, versions)
       } catch (error) {
-        log.warn({ err: error }, 'the other processes could not be told of a write: they will look')
+        log.warn({ err: error }, 'the other processes could not be notified of a write; they will poll')
       }
       await wait(PAUSE_MS)
     }

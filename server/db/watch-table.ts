@@ -49,7 +49,10 @@ export function watchTable(
       refresh()
     },
     onDisconnect: error => {
-      log.warn({ err: error }, `the line for ${what} broke, and is made again: the table is asked meanwhile`)
+      log.warn(
+        { err: error },
+        `the connection for ${what} was lost; connecting again, and polling the table meanwhile`,
+      )
       isListening = false
     },
   })

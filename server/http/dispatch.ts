@@ -41,7 +41,7 @@ export const createDispatch =
       return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
     } catch (error) {
       // A server that is shutting down accepts no calls.
-      app.log.warn({ err: error }, 'a call within the process was not taken')
+      app.log.warn({ err: error }, 'an internal call could not be made')
       const refusal = new HttpError('Unavailable')
       return {
         status: refusal.statusCode,

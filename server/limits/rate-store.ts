@@ -62,7 +62,7 @@ export function createRateStore(
   }
 
   const attempt = logFirstFailure(error =>
-    log.warn({ err: error }, 'requests are counted by this process alone for now'),
+    log.warn({ err: error }, 'requests are counted in this process only, until the database answers'),
   )
   const timer = setInterval(() => void attempt(flush), FLUSH_MS).unref()
 

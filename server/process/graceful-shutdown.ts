@@ -15,7 +15,7 @@ export function createShutdown(delaySeconds: number, log: FastifyBaseLogger) {
     shuttingDown = true
     await wait(delaySeconds * 1000)
     setTimeout(() => {
-      log.fatal('the server does not end by itself: something still runs')
+      log.fatal('the server did not stop in time: something still runs')
       process.exit(1)
     }, EXIT_TIMEOUT_MS).unref()
     await close()
@@ -30,7 +30,7 @@ export function createShutdown(delaySeconds: number, log: FastifyBaseLogger) {
           end(close).then(
             () => process.exit(0),
             (error: unknown) => {
-              log.fatal({ err: error }, 'could not end cleanly')
+              log.fatal({ err: error }, 'the server could not stop cleanly')
               process.exit(1)
             },
           )

@@ -101,7 +101,7 @@ describe.each(['hangs', 'is gone'] as const)('an issuer that %s', how => {
     }
     await vi.waitUntil(async () => JSON.stringify(await ready()).includes('stale'), { timeout: 20_000 })
     expect(logged()).toEqual([
-      'the sign-in provider does not give its keys: the last ones serve for 24 hours',
+      'the sign-in provider’s keys could not be fetched: the last ones are used for 24 hours',
     ])
 
     later(HOUR_MS)
@@ -116,7 +116,7 @@ describe.each(['hangs', 'is gone'] as const)('an issuer that %s', how => {
     later(5000)
     expect(await statusOf(token)).toBe(200)
     expect(await ready()).toMatchObject({ issuer_keys: 'current' })
-    expect(logged().at(-1)).toBe('the sign-in provider gives its keys again')
+    expect(logged().at(-1)).toBe('the sign-in provider’s keys can be fetched again')
   })
 
   test('is asked for unknown keys once in 30 s, and no known one waits for that', async () => {

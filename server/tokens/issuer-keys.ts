@@ -65,13 +65,13 @@ export function remoteIssuerKeys(address: string, log: Pick<FastifyBaseLogger, '
     try {
       await remote.reload()
       givenAt = Date.now()
-      if (failure) log.warn('the sign-in provider gives its keys again')
+      if (failure) log.warn('the sign-in provider’s keys can be fetched again')
       failure = undefined
     } catch (error) {
       if (!failure)
         log.warn(
           { err: error, keys: status().keys },
-          'the sign-in provider does not give its keys: the last ones serve for 24 hours',
+          'the sign-in provider’s keys could not be fetched: the last ones are used for 24 hours',
         )
       failure = error
     }

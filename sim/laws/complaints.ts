@@ -1,7 +1,7 @@
 import type { Verdict } from './broken-law.ts'
 
 /** Warnings that the engine may print while its disk is full. */
-const OF_A_FULL_DISK = /could not be (stored|opened|read again)|is only sent|could not take/
+const OF_A_FULL_DISK = /could not be (stored|opened|read again|applied)|is only sent/
 
 /**
  * Fails the run on any warning of the engine, unless its disk was full, and on unhandled rejections. Returns a function

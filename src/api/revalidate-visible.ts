@@ -17,7 +17,7 @@ export async function revalidateVisible(
     await Promise.all(shown.map(api.look))
   } catch (error) {
     // The next revalidation makes up for a failed one; the network state is shown elsewhere.
-    console.info('Not compared with the server just now:', error)
+    console.info('The lists on screen could not be compared with the server:', error)
   }
 }
 

@@ -20,7 +20,7 @@ export function CameraHost({ onRefused }: Pick<CameraSessionProps, 'onRefused'>)
   const [opened, setOpened] = useState<Opened>()
   const onEnd = useCallback(() => setOpened(undefined), [])
   useEffect(() => {
-    keepParts().catch(error => console.info('The camera is not kept yet:', error))
+    keepParts().catch(error => console.info('The camera’s files could not be stored yet:', error))
     const open = async (button: HTMLElement) => {
       try {
         const { CameraSession: Session } = await load()

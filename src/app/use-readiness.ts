@@ -43,7 +43,7 @@ interface ReadinessSources {
 export function findReadiness(sources: ReadinessSources, learn: (part: Partial<Found>) => void): void {
   const { read, healthUrl, storagePrefix, online } = sources
   const unknown = (part: Partial<Found>) => (error: unknown) => {
-    console.info('Not known just now:', error)
+    console.info('The readiness of this device could not be checked:', error)
     learn(part)
   }
   const noData = [{ name: 'The list of events', missing: 1, asOf: Number.POSITIVE_INFINITY }]

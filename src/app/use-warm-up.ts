@@ -49,7 +49,7 @@ export function useWarmUp(): void {
     }
     const start = (copy: boolean) => {
       // The screens show a lost network; the next round makes up for it.
-      round(copy).catch(error => signal.aborted || console.info('Not everything is kept ahead:', error))
+      round(copy).catch(error => signal.aborted || console.info('Not every tab could be read ahead:', error))
     }
     const first = setTimeout(() => start(true), WARM_UP_DELAY_MS)
     const timer = setInterval(

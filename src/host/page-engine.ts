@@ -88,7 +88,7 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
   const leave = waitForEngineLock({
     onHeld: lose =>
       start().catch(error => {
-        console.error('What this device has stored could not be opened:', error)
+        console.error('The data stored on this device could not be opened:', error)
         end(new NoEngine('What this device has stored could not be opened.'))
         lose()
       }),
@@ -163,7 +163,7 @@ async function answer(engine: Engine, request: Request, clientId: string): Promi
   const asked = apiRequest(request.method, new URL(request.url))
   if (!asked) return fetch(request)
   const later = (work: Promise<unknown>) => {
-    work.catch(error => console.warn('The engine could not do something behind the screen:', error))
+    work.catch(error => console.warn('The engine’s background work failed:', error))
   }
   return answerApiRequest(engine, asked, { request, clientId, later })
 }

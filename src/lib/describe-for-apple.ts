@@ -55,5 +55,7 @@ export function describeForApple(team: string): void {
   meta('apple-mobile-web-app-capable', 'yes')
   // White figures for the dark theme, dark ones for the light.
   meta('apple-mobile-web-app-status-bar-style', team === 'ORBR' ? 'black' : 'default')
-  addLaunchScreens(team).catch((error: unknown) => console.info('There is no launch screen:', error))
+  addLaunchScreens(team).catch((error: unknown) =>
+    console.info('The launch screens could not be added:', error),
+  )
 }

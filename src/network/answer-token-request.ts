@@ -15,7 +15,7 @@ export function answerTokenRequest(engine: EngineLink, { userId, getToken }: Sou
     const token = isSameUser ? getToken({ forceRefresh: message.stale }) : Promise.resolve(null)
     void token
       .catch(error => {
-        console.warn('No token:', error)
+        console.warn('No token for the engine:', error)
         return null
       })
       .then(answer => engine.ask({ type: 'token', token: message.userId === userId() ? answer : null }))

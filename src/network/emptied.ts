@@ -38,7 +38,7 @@ export async function findEmptied(): Promise<Emptied | null> {
   try {
     return (await withWitness(db => db.get('emptied', 'last'))) ?? null
   } catch (error) {
-    console.info('Whether this device was emptied cannot be told:', error)
+    console.info('It could not be checked whether this device was emptied:', error)
     return null
   }
 }

@@ -39,13 +39,13 @@ export function createEngineLink(container: ServiceWorkerContainer | undefined):
         try {
           return startPageEngine(notify)
         } catch (error) {
-          console.warn('No offline engine in this browser; calls go past it:', error)
+          console.warn('No offline engine in this browser; calls go straight to the server:', error)
           isBroken = true
           return undefined
         }
       },
       error => {
-        console.warn('No offline engine; calls go past it:', error)
+        console.warn('No offline engine; calls go straight to the server:', error)
         pageEngine = undefined
         return undefined
       },

@@ -80,7 +80,7 @@ export function createLiveFeed({
           failures = 0
         })
       } catch (error) {
-        if (!signal.aborted) console.info('The live feed broke off:', error)
+        if (!signal.aborted) console.info('The live feed was interrupted:', error)
       }
       const wasLive = isLive
       isLive = false

@@ -221,5 +221,5 @@ export function createNetwork({
 function showBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
-  shown.catch(error => console.info('The icon shows no count:', error))
+  shown.catch(error => console.info('The app icon’s count could not be set:', error))
 }

@@ -63,7 +63,7 @@ async function lookForScript(healthUrl: string): Promise<'there' | 'missing' | '
     if (/javascript/i.test(script.headers.get('content-type') ?? '')) return 'there'
     return (await probeServer(healthUrl)) ? 'missing' : 'no-network'
   } catch (error) {
-    console.info('The worker was not looked for now:', error)
+    console.info('The server could not be asked for the worker:', error)
     return 'no-network'
   }
 }
@@ -135,5 +135,7 @@ const wasTaken = (): boolean => Date.now() - Number(sessionStorage.getItem(TAKEN
 
 function lookForUpdate(workbox: Workbox): void {
   if (navigator.onLine && navigator.serviceWorker.controller)
-    void workbox.update().catch(error => console.info('No look for a new version now:', error))
+    void workbox
+      .update()
+      .catch(error => console.info('It could not be checked whether there is a new version:', error))
 }

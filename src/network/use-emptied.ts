@@ -15,7 +15,9 @@ export function useEmptied() {
   }, [])
   const dismiss = useCallback(() => {
     setEmptied(null)
-    forgetEmptied().catch((error: unknown) => console.warn('It will be said again:', error))
+    forgetEmptied().catch((error: unknown) =>
+      console.warn('The notice that this device was emptied could not be dismissed:', error),
+    )
   }, [])
   return { emptied, dismiss }
 }

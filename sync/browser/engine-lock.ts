@@ -101,7 +101,7 @@ export function waitForEngineLock({ onHeld, onLost }: Turn): () => void {
   }, onLost)
   navigator.locks.request(LOCK, { signal: leaving.signal }, held).catch(error => {
     // Stolen while this page was frozen, or no longer wanted.
-    if (!leaving.signal.aborted) console.info('Another place on this device runs the engine now:', error)
+    if (!leaving.signal.aborted) console.info('The engine now runs elsewhere on this device:', error)
     release()
   })
   return () => release()

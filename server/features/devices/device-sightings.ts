@@ -41,7 +41,7 @@ export function createDeviceSightings(db: Db, log: Pick<FastifyBaseLogger, 'warn
   let soon: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
   const attempt = logFirstFailure(error =>
-    log.warn({ err: error }, 'which devices were seen could not be written, and is tried again'),
+    log.warn({ err: error }, 'the times at which devices were seen could not be stored; trying again'),
   )
 
   async function write(): Promise<void> {

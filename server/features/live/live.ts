@@ -64,7 +64,7 @@ export function liveHandlers({ hub, revoked, orders }: Needs): Handlers<'live'> 
         leave = await hub.add(query.event, query.since, stream)
         if (gone) leave()
       } catch (error) {
-        request.log.warn({ err: error }, 'a live stream could not begin')
+        request.log.warn({ err: error }, 'a live stream could not be opened')
         stream.end()
       }
     },

@@ -38,7 +38,7 @@ export function createWebhookSender(
   const ending = new AbortController()
   let begun = false
   const attempt = logFirstFailure(error =>
-    log.error({ err: error }, 'webhooks could not be sent, and are tried again'),
+    log.error({ err: error }, 'webhooks could not be sent; trying again'),
   )
   let timer: NodeJS.Timeout | undefined
   let round: Promise<unknown> = Promise.resolve()

@@ -83,7 +83,7 @@ export function createIdentity(settings: IdentityOptions) {
           await pause(TOKEN_RETRY_MS)
           continue
         }
-        console.warn('No token could be had:', error)
+        console.warn('No token could be acquired:', error)
         const offline = !isOnline() || error instanceof SignInUnavailable
         return { outcome: offline ? 'offline' : 'sign-in-needed' }
       }

@@ -56,7 +56,7 @@ export function rememberedSettings({
   try {
     return readSignInSettings(JSON.parse(stored))
   } catch (error) {
-    console.warn('The remembered sign-in settings are damaged and were put away.', error)
+    console.warn('The remembered sign-in settings are damaged and were removed.', error)
     localStorage.removeItem(storageKey)
     return undefined
   }

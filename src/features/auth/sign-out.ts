@@ -30,7 +30,7 @@ export async function signOut(identity: Identity, endWorkerSession: () => Promis
   if (isOnline && provider && !isInstalledOnApple()) {
     unfinished.put({ ...mine, asked: true })
     provider.msal.logoutPopup(request(provider, identity, mine)).catch((error: unknown) => {
-      console.warn('The window of the sign-out did not open:', errorCode(error) || error)
+      console.warn('The sign-out window did not open:', errorCode(error) || error)
       unfinished.put(mine)
     })
   }
@@ -69,7 +69,9 @@ async function forgetUser(identity: Identity): Promise<void> {
   }
   clear()
   const forgotten = session.forgetName()
-  await provider?.msal.clearCache().catch((error: unknown) => console.warn('MSAL kept its cache:', error))
+  await provider?.msal
+    .clearCache()
+    .catch((error: unknown) => console.warn('MSAL could not clear its cache:', error))
   clear()
   await forgotten
 }
@@ -113,7 +115,7 @@ async function revokeToken(apiBase: string, token: string): Promise<void> {
     // A token that is already revoked or expired is fine.
     if (!answer.ok && answer.status !== 401) throw new Error(`The server answered ${answer.status}.`)
   } catch (error) {
-    console.warn('The token could not be ended on the server:', error)
+    console.warn('The token could not be revoked on the server:', error)
   }
 }
 

@@ -16,7 +16,7 @@ function read(stored: string | null): UnfinishedSignOut[] {
     const value: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(value) ? value.filter(one => typeof one?.id === 'string') : []
   } catch (error) {
-    console.warn('The sign-outs that were not finished are damaged:', error)
+    console.warn('The stored unfinished sign-outs are damaged:', error)
     return []
   }
 }

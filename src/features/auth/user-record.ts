@@ -38,7 +38,7 @@ export async function readUserRecord(): Promise<UserRecord | undefined> {
     const value = await inStore<UserRecord | undefined>('readonly', store => store.get(KEY))
     return typeof value?.id === 'string' ? value : undefined
   } catch (error) {
-    console.warn('The name of who is signed in could not be read:', error)
+    console.warn('The signed-in user’s name could not be read:', error)
     return undefined
   }
 }
@@ -49,6 +49,6 @@ export async function saveUserRecord(record: UserRecord | null): Promise<void> {
     if (record) await inStore('readwrite', store => store.put(record, KEY))
     else await inStore('readwrite', store => store.delete(KEY))
   } catch (error) {
-    console.warn('The name of who is signed in could not be kept:', error)
+    console.warn('The signed-in user’s name could not be stored:', error)
   }
 }

@@ -35,7 +35,7 @@ async function start(wasm: string): Promise<void> {
     await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
     answer({ ready: true })
   } catch (error) {
-    console.info('The reader of codes could not be started:', error)
+    console.info('The code reader could not be started:', error)
     answer({ ready: false })
   }
 }

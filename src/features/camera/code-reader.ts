@@ -47,7 +47,7 @@ async function nativeReader(): Promise<CodeReader | undefined> {
       close: () => undefined,
     }
   } catch (error) {
-    console.info('The browser’s own reader of codes does not work:', error)
+    console.info('The browser’s own code reader does not work:', error)
     return undefined
   }
 }
@@ -89,7 +89,7 @@ export async function startCodeReader(): Promise<CodeReader> {
         return await reader.read(video)
       } catch (error) {
         if (reader !== native) throw error
-        console.info('The browser’s own reader of codes does not work:', error)
+        console.info('The browser’s own code reader does not work:', error)
         reader = await threadReader()
         return reader.read(video)
       }

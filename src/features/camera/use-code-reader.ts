@@ -17,7 +17,7 @@ export function useCodeReader(attempt: number): { reader: CodeReader | undefined
         else setReader(ready)
       },
       error => {
-        console.info('There is no reader of codes:', error)
+        console.info('No code reader is available:', error)
         if (!isGone) setFailed(true)
       },
     )

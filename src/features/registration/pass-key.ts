@@ -10,7 +10,7 @@ export function storedPassKey(code: string): string | undefined {
     const [of, key] = sessionStorage.getItem(STORED_AS)?.split(' ') ?? []
     return of === code ? key : undefined
   } catch (error) {
-    console.info('The tab can keep nothing:', error)
+    console.info('This tab’s session storage cannot be used:', error)
     return undefined
   }
 }
@@ -20,6 +20,6 @@ export function storePassKey(code: string, key: string): void {
   try {
     sessionStorage.setItem(STORED_AS, `${code} ${key}`)
   } catch (error) {
-    console.info('The tab can keep nothing:', error)
+    console.info('This tab’s session storage cannot be used:', error)
   }
 }

@@ -17,7 +17,7 @@ export function separatorOf(locale: string): Separator {
   try {
     return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ','
   } catch (error) {
-    console.info('The browser’s language is none:', error)
+    console.info('The browser’s language is not a valid one:', error)
     return ','
   }
 }
