@@ -91,7 +91,7 @@ describe('rooms', () => {
   }
 
   test('import only from themselves and from rooms below', () => {
-    const fix = 'Move what both need to contract/, or say it over the API or by message.'
+    const fix = 'Move what both need to contract/, or send it over the API or in a message.'
     const through = (one: Import) =>
       one.target !== undefined &&
       ROOMS.includes(roomOf(one.target)) &&
@@ -105,14 +105,14 @@ describe('rooms', () => {
   test('the page loads the engine as one chunk, only where no worker runs it', () => {
     const early = (one: Import) =>
       one.from.startsWith('src/') && !one.from.startsWith('src/host/') && roomOf(one.target ?? '') === 'sync'
-    expect(broken(early, 'Reach it over src/network/engine-link.ts.')).toEqual([])
+    expect(broken(early, 'Use src/network/engine-link.ts instead.')).toEqual([])
     const eager = (one: Import) =>
       !one.typeOnly &&
       one.from.startsWith('src/') &&
       !one.from.startsWith('src/host/') &&
       one.target?.startsWith('src/host/') === true &&
       !sources.some(({ path, text }) => path === one.from && text.includes(`import('${one.source}')`))
-    expect(broken(eager, 'Load it by import() where it is needed.')).toEqual([])
+    expect(broken(eager, 'Load it with import() where it is needed.')).toEqual([])
   })
 
   test('contract imports only zod and the time zone function', () => {
@@ -123,9 +123,9 @@ describe('rooms', () => {
       one.source !== 'zod' &&
       // Page, worker and server compute the venue's offset with it: one function, as small as our own was.
       one.source !== '@date-fns/tz/tzOffset'
-    expect(broken(foreign, 'Write it as a pure function in contract/rules/, or do it in the room.')).toEqual(
-      [],
-    )
+    expect(
+      broken(foreign, 'Write a pure function in contract/rules/, or do this in the room that needs it.'),
+    ).toEqual([])
   })
 
   test('the engine uses no globals of its host', () => {
@@ -135,7 +135,7 @@ describe('rooms', () => {
       .filter(({ path }) => /^sync\/[^/]+\.ts$/.test(path) && !isTest(path))
       .flatMap(({ path, text }) => {
         const touched = globals.exec(text.replace(/^\s*(?:\*|\/).*$/gm, ''))?.[0]
-        return touched ? [`${path} uses '${touched}'. Take it from the host (sync/host.ts).`] : []
+        return touched ? [`${path} uses '${touched}'. Use what the host provides (sync/host.ts).`] : []
       })
     expect(found).toEqual([])
   })
@@ -148,7 +148,7 @@ describe('rooms', () => {
       !isTest(one.from) &&
       !hasZod(one.from) &&
       (one.source === 'zod' || (one.target !== undefined && hasZod(one.target)))
-    const fix = 'Use `import type`; a value that both sides need belongs in a file without zod.'
+    const fix = 'Use `import type`, and put values that both sides need into a file without zod.'
     expect(broken(carries, fix)).toEqual([])
   })
 })
@@ -168,7 +168,7 @@ describe('the layers of the page', () => {
   test('import downwards only: lib <- ui <- features <- app, lib <- api <- network <- features', () => {
     const upward = (one: Import) =>
       within(one) && MAY_USE[layerOf(one.from)]?.includes(layerOf(one.target ?? '')) === false
-    const fix = 'Pass it in as a property, or move what is needed down to the layer that both may use.'
+    const fix = 'Pass it in as a property, or move it down to a layer that both may import.'
     expect(broken(upward, fix)).toEqual([])
   })
 
@@ -190,7 +190,7 @@ describe('files', () => {
   test('exist at the path of each import, extension included', () => {
     const lost = (one: Import) =>
       one.target !== undefined && !/\*/.test(one.source) && !existsSync(join(ROOT, one.target))
-    expect(broken(lost, 'Give the whole path with its ending (.ts, .tsx).')).toEqual([])
+    expect(broken(lost, 'Write the whole path, with its extension (.ts, .tsx).')).toEqual([])
   })
 
   test(`have at most ${MAX_LINES} lines`, () => {
@@ -198,7 +198,7 @@ describe('files', () => {
       .filter(({ path }) => !path.startsWith('server/db/migrations/') && !RECORDED.test(path))
       .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
       .filter(({ lines }) => lines > MAX_LINES)
-      .map(({ path, lines }) => `${path} has ${lines} lines. Split it: each file is one thing.`)
+      .map(({ path, lines }) => `${path} has ${lines} lines. Split it: a file has one purpose.`)
     expect(long).toEqual([])
   })
 
@@ -219,13 +219,13 @@ describe('files', () => {
   test('export by name', () => {
     const byDefault = sources
       .filter(({ path, text }) => !/\.config\.ts$/.test(path) && /^export default\b/m.test(text))
-      .map(({ path }) => `${path} has a default export. Name it.`)
+      .map(({ path }) => `${path} has a default export. Export it by name.`)
     expect(byDefault).toEqual([])
   })
 })
 
-describe('looks', () => {
-  /** Screens are built from the parts in src/ui; only these define how things look. */
+describe('styles', () => {
+  /** Screens are built from the components in src/ui; only these define how things look. */
   const screens = sources.filter(({ path }) => /^src\/(features|network|app)\/.*\.(css|tsx)$/.test(path))
   const linesOf = ({ path, text }: Source, found: RegExp, fix: string) =>
     text
@@ -252,7 +252,9 @@ describe('looks', () => {
   test('screens have no inline styles', () => {
     const inline = screens
       .filter(({ path }) => path.endsWith('.tsx') && !/\/(?:guest|event-group)-rows\.tsx$/.test(path))
-      .flatMap(one => linesOf(one, /\bstyle=\{/, 'Put it into a part of src/ui, or a module.css.'))
+      .flatMap(one =>
+        linesOf(one, /\bstyle=\{/, 'Put the style into a component of src/ui, or into a module.css.'),
+      )
     expect(inline).toEqual([])
   })
 })
@@ -262,12 +264,12 @@ describe('tests', () => {
   const FORBIDDEN = [
     [
       `\\b(?:test|it|describe)\\.(?:${['skip', 'only', 'todo', 'fixme'].join('|')})\\b`,
-      'Mend the test or take it out.',
+      'Repair the test or remove it.',
     ],
-    [`\\bwaitFor${'Timeout'}\\(`, 'Wait for what the operator sees instead.'],
-    [`\\b(?:page|context)\\.${'route'}\\(`, 'Use the real server, and the fault proxy for faults.'],
-    [`\\b${'TO'}${'DO'}\\b|\\b${'FIX'}${'ME'}\\b`, 'Do it, or write down as an issue what is to be done.'],
-    [`@ts-${'ignore'}\\b|@ts-${'nocheck'}\\b`, 'Make the types say what is so.'],
+    [`\\bwaitFor${'Timeout'}\\(`, 'Wait for something on screen instead.'],
+    [`\\b(?:page|context)\\.${'route'}\\(`, 'Use the real server, and the fault proxy to cause faults.'],
+    [`\\b${'TO'}${'DO'}\\b|\\b${'FIX'}${'ME'}\\b`, 'Do it now, or write an issue.'],
+    [`@ts-${'ignore'}\\b|@ts-${'nocheck'}\\b`, 'Correct the types.'],
   ] as const
 
   test.each(FORBIDDEN)('no file contains /%s/', (pattern, fix) => {

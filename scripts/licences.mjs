@@ -18,10 +18,10 @@ for (const [path, { version, license, dev, optional }] of Object.entries(package
   const fine = choices.some(choice => choice.split(' AND ').every(one => ALLOWED.test(one)))
   if (!fine) refused += 1
   console.info(
-    [fine ? '' : 'LOOK', license ?? 'none', `${name}@${version}`, optional ? `${use} (optional)` : use].join(
+    [fine ? '' : 'CHECK', license ?? 'none', `${name}@${version}`, optional ? `${use} (optional)` : use].join(
       '\t',
     ),
   )
 }
-console.info(`${Object.keys(packages).length - 1} packages, ${refused} to look at`)
+console.info(`${Object.keys(packages).length - 1} packages, ${refused} with a licence to look at`)
 process.exitCode = refused > 0 ? 1 : 0

@@ -37,7 +37,7 @@ try {
   const unwanted = ['oidc-provider', 'vite', 'typescript', 'tsx'].filter(name =>
     existsSync(join(folder, 'node_modules', name)),
   )
-  check('development packages there', unwanted.length, 0)
+  check('development packages installed', unwanted.length, 0)
   const id = '7c9c2c1e-4a1d-4a54-9a2b-1f6f3c2a7b11'
   const env = {
     PATH: process.env.PATH,
