@@ -64,7 +64,7 @@ function NetworkControls() {
   const refused = `Refused: ${rejected}`
   const words = [...(waiting ? [pending] : []), ...(rejected > 0 ? [refused] : [])].join(', ')
   return (
-    <div className={styles.network} data-of-the-moment>
+    <div className={styles.network} data-transient>
       <span role="status" className={cx(styles.state, !online && styles.offline)}>
         <Icon name={online ? 'wifi' : 'wifiOff'} />
         <span>{online ? 'Online' : 'Offline'}</span>

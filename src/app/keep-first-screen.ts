@@ -10,7 +10,7 @@ import type { EngineLink } from '../network/engine-link.ts'
 const GUESTS_TAB = /^\/event\/(\d+)\/guests$/
 
 /** Parts that are true only for a moment: the kept screen leaves their space blank (ui/global.css). */
-const OF_THE_MOMENT = '[data-of-the-moment]'
+const TRANSIENT = '[data-transient]'
 
 interface Options {
   readonly engine: Pick<EngineLink, 'ask'>
@@ -79,7 +79,7 @@ function htmlOf(root: HTMLElement): string {
     if (select.length > MANY_OPTIONS)
       for (const option of select.querySelectorAll('option:not([selected])')) option.remove()
   for (const one of below) one.remove()
-  for (const one of copy.querySelectorAll(OF_THE_MOMENT)) one.setAttribute('data-blank', '')
+  for (const one of copy.querySelectorAll(TRANSIENT)) one.setAttribute('data-blank', '')
   for (const one of copy.querySelectorAll('[style]')) one.removeAttribute('style')
   return copy.innerHTML
 }
