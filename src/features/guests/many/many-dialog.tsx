@@ -19,23 +19,23 @@ import { Stack } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { optionsOf, Select } from '../../../ui/select.tsx'
 import { useRemoval } from '../use-removal.ts'
-import { type ManyAct, namesOf, planMany } from './plan-many.ts'
+import { type BulkAction, namesOf, planBulkAction } from './plan-many.ts'
 import styles from './select-guests.module.css'
 
-export type What = ManyAct['what']
+export type BulkActionKind = BulkAction['what']
 
-interface ManyDialogProps {
-  what: What
+interface BulkDialogProps {
+  what: BulkActionKind
   guests: readonly Guest[]
   busy: boolean
-  onConfirm: (act: ManyAct, guests: readonly Guest[]) => void
+  onConfirm: (act: BulkAction, guests: readonly Guest[]) => void
   /** Removes these guests from the selection. */
   onLeaveOut: (guests: readonly Guest[]) => void
   onEnd: () => void
 }
 
 /** Texts of each action: the question, the button, and the reason why guests need no change. */
-const WORDS: Readonly<Record<What, { title: string; confirm: string; same: string }>> = {
+const WORDS: Readonly<Record<BulkActionKind, { title: string; confirm: string; same: string }>> = {
   move: { title: 'Move to another group', confirm: 'Move', same: 'in that group already' },
   'add day': { title: 'Add a day', confirm: 'Add the day for', same: 'expected that day already' },
   'remove day': { title: 'Take a day away', confirm: 'Take the day from', same: 'not expected that day' },
@@ -47,13 +47,13 @@ const WORDS: Readonly<Record<What, { title: string; confirm: string; same: strin
 const MAX_LISTED = 30
 
 /** Asks for the target, shows which guests are affected and what prevents the action, and confirms it. */
-export function ManyDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }: ManyDialogProps) {
+export function BulkDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }: BulkDialogProps) {
   const { timezone } = useEvent()
   const { act, field } = useTarget(what)
   const { leaving, loading, gap } = useGuestHoldings()
   const removal = useRemoval()
-  const ready: ManyAct | undefined = what === 'delete' ? { what, leaving } : act
-  const plan = ready && planMany(ready, guests)
+  const ready: BulkAction | undefined = what === 'delete' ? { what, leaving } : act
+  const plan = ready && planBulkAction(ready, guests)
   const concerned = plan?.change ?? guests
   const words = WORDS[what]
   const doubts =
@@ -109,7 +109,7 @@ export function ManyDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }:
 }
 
 /** The chosen group, day or tour, and the field for it. */
-function useTarget(what: What) {
+function useTarget(what: BulkActionKind) {
   const event = useEvent()
   const { data: groups = [] } = useRead(
     eventGroupList,

@@ -8,7 +8,7 @@ import { fullName } from '../../../../contract/rules/full-name.ts'
 import { type GuestHoldings, NO_HOLDINGS } from '../../../../contract/rules/guest-holdings.ts'
 import { hasRoom } from '../../../../contract/rules/tours.ts'
 import { DAYS, EVENT_ID, guest, guestId, onTours, tourAt } from '../../../../contract/testing/world.ts'
-import { MAX_MANY, type ManyAct, namesOf, planMany } from './plan-many.ts'
+import { type BulkAction, MAX_BULK_GUESTS, namesOf, planBulkAction } from './plan-many.ts'
 
 const groupOf = (id: number, maximum_guests: number, guest_count: number): EventGroup => ({
   id,
@@ -42,7 +42,7 @@ const guestsArb = fc
 const dayArb = fc.constantFrom(...DAYS)
 
 /** The guests after the server has carried out the writes one by one; undefined if it would refuse one. */
-function carriedOut(act: Exclude<ManyAct, { what: 'delete' | 'tour' }>, change: readonly Guest[]) {
+function carriedOut(act: Exclude<BulkAction, { what: 'delete' | 'tour' }>, change: readonly Guest[]) {
   const after: Guest[] = []
   for (const one of change) {
     if (act.what === 'move') {
@@ -69,14 +69,14 @@ describe('an action on many guests', () => {
   test('applies to all or nobody: it has a problem if the server would refuse one', () => {
     fc.assert(
       fc.property(guestsArb, actArb, (guests, act) => {
-        const { change, same, problem } = planMany(act, guests)
+        const { change, same, problem } = planBulkAction(act, guests)
         expect([...change, ...same].map(({ id }) => id).toSorted()).toEqual(
           guests.map(({ id }) => id).toSorted(),
         )
         const after = carriedOut(act, change)
         expect(problem === undefined).toBe(after !== undefined)
         // A second time, nothing is left to do.
-        if (after) expect(planMany(act, after).change).toEqual([])
+        if (after) expect(planBulkAction(act, after).change).toEqual([])
       }),
     )
   })
@@ -85,9 +85,9 @@ describe('an action on many guests', () => {
     fc.assert(
       fc.property(guestsArb, dayArb, (guests, day) => {
         const act = { what: 'remove day' as const, day }
-        const { inTheWay = [] } = planMany(act, guests)
+        const { inTheWay = [] } = planBulkAction(act, guests)
         expect(
-          planMany(
+          planBulkAction(
             act,
             guests.filter(one => !inTheWay.includes(one)),
           ).problem,
@@ -98,16 +98,16 @@ describe('an action on many guests', () => {
 
   test('names the free places of a group or a tour, and skips guests who are there already', () => {
     const [a, b, c] = [guest(1, { event_group_id: 1 }), guest(2, { event_group_id: 1 }), guest(3)]
-    const move = (free: number) => planMany({ what: 'move', group: groupOf(9, 4, 4 - free) }, [a, b, c])
+    const move = (free: number) => planBulkAction({ what: 'move', group: groupOf(9, 4, 4 - free) }, [a, b, c])
     expect(move(3).problem).toBeUndefined()
     expect(move(1).problem).toBe(
       'Group 9 may have 4 guests and has 3: 1 place is free, for 3. Nobody is changed.',
     )
     const tour = tourAt(1, '2026-03-06T10:00:00.000Z', { maximum_guests: 2, guest_count: 1 })
-    expect(planMany({ what: 'tour', tour }, [a, onTours(b, [tour])])).toMatchObject({ change: [a] })
-    expect(planMany({ what: 'tour', tour }, [a, c]).problem).toContain('1 place is free, for 2')
+    expect(planBulkAction({ what: 'tour', tour }, [a, onTours(b, [tour])])).toMatchObject({ change: [a] })
+    expect(planBulkAction({ what: 'tour', tour }, [a, c]).problem).toContain('1 place is free, for 2')
     const full = { ...tour, guest_count: 2 }
-    expect(planMany({ what: 'tour', tour: full }, [a]).problem).toContain('no place is free, for 1')
+    expect(planBulkAction({ what: 'tour', tour: full }, [a]).problem).toContain('no place is free, for 1')
   })
 
   test('deletes nobody while one has a radio, and names them', () => {
@@ -116,17 +116,19 @@ describe('an action on many guests', () => {
       const holdings: GuestHoldings = one === b ? { ...NO_HOLDINGS, radios: ['17'] } : NO_HOLDINGS
       return { name: fullName(one), holdings }
     }
-    const plan = planMany({ what: 'delete', leaving }, [a, b])
+    const plan = planBulkAction({ what: 'delete', leaving }, [a, b])
     expect(plan.problem).toContain(`${fullName(b)} has radio 17`)
     expect(plan.inTheWay).toEqual([b])
-    expect(planMany({ what: 'delete', leaving }, [a]).problem).toBeUndefined()
+    expect(planBulkAction({ what: 'delete', leaving }, [a]).problem).toBeUndefined()
   })
 
-  test(`accepts ${MAX_MANY} guests at a time`, () => {
+  test(`accepts ${MAX_BULK_GUESTS} guests at a time`, () => {
     const day = '09/03/2026'
-    const guests = Array.from({ length: MAX_MANY + 1 }, (_, at) => guest(at))
-    expect(planMany({ what: 'add day', day }, guests).problem).toContain(`No more than ${MAX_MANY}`)
-    expect(planMany({ what: 'add day', day }, guests.slice(1)).problem).toBeUndefined()
+    const guests = Array.from({ length: MAX_BULK_GUESTS + 1 }, (_, at) => guest(at))
+    expect(planBulkAction({ what: 'add day', day }, guests).problem).toContain(
+      `No more than ${MAX_BULK_GUESTS}`,
+    )
+    expect(planBulkAction({ what: 'add day', day }, guests.slice(1)).problem).toBeUndefined()
   })
 })
 

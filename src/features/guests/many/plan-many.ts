@@ -9,14 +9,14 @@ import { pluralize } from '../../../../contract/rules/pluralize.ts'
 import { isSameTour, toursOf } from '../../../../contract/rules/tours.ts'
 
 /** An action on the selected guests. Days are venue days, `DD/MM/YYYY`. */
-export type ManyAct =
+export type BulkAction =
   | { readonly what: 'move'; readonly group: EventGroup }
   | { readonly what: 'add day'; readonly day: string }
   | { readonly what: 'remove day'; readonly day: string }
   | { readonly what: 'tour'; readonly tour: Tour }
   | { readonly what: 'delete'; readonly leaving: (guest: Guest) => GuestToRemove }
 
-interface ManyPlan {
+interface BulkPlan {
   /** The guests to change, in the given order. */
   readonly change: readonly Guest[]
   /** Guests who need no change, for example because they are in that group already. */
@@ -28,7 +28,7 @@ interface ManyPlan {
 }
 
 /** Limit of writes at a time: more would delay the desk's own writes in the outbox. */
-export const MAX_MANY = 500
+export const MAX_BULK_GUESTS = 500
 
 /** Number of guests named in a sentence. */
 const MAX_NAMED = 3
@@ -43,23 +43,23 @@ export function namesOf(guests: readonly Guest[]): string {
  * Plans an action on many guests before any write: who is affected, and whether limits or what a guest holds prevent
  * it. Uses the server's rules on this device's copy, including its waiting writes.
  */
-export function planMany(act: ManyAct, guests: readonly Guest[]): ManyPlan {
+export function planBulkAction(act: BulkAction, guests: readonly Guest[]): BulkPlan {
   const plan = act.what === 'delete' ? planRemoval(act, guests) : planChange(act, guests)
-  return plan.change.length > MAX_MANY && plan.problem === undefined
+  return plan.change.length > MAX_BULK_GUESTS && plan.problem === undefined
     ? {
         ...plan,
-        problem: `No more than ${MAX_MANY} guests can be changed at a time. Search for a group or choose a day first.`,
+        problem: `No more than ${MAX_BULK_GUESTS} guests can be changed at a time. Search for a group or choose a day first.`,
       }
     : plan
 }
 
-function planRemoval({ leaving }: ManyAct & { what: 'delete' }, guests: readonly Guest[]): ManyPlan {
+function planRemoval({ leaving }: BulkAction & { what: 'delete' }, guests: readonly Guest[]): BulkPlan {
   const problem = removalBlockedReason(guests.map(leaving))
   const inTheWay = guests.filter(guest => removalBlockedReason([leaving(guest)]) !== undefined)
   return { change: guests, same: [], ...(problem !== undefined && { problem, inTheWay }) }
 }
 
-function planChange(act: Exclude<ManyAct, { what: 'delete' }>, guests: readonly Guest[]): ManyPlan {
+function planChange(act: Exclude<BulkAction, { what: 'delete' }>, guests: readonly Guest[]): BulkPlan {
   const isSo = alreadySo(act)
   const change = guests.filter(guest => !isSo(guest))
   const plan = { change, same: guests.filter(isSo) }
@@ -75,7 +75,7 @@ function planChange(act: Exclude<ManyAct, { what: 'delete' }>, guests: readonly 
   }
 }
 
-function alreadySo(act: Exclude<ManyAct, { what: 'delete' }>): (guest: Guest) => boolean {
+function alreadySo(act: Exclude<BulkAction, { what: 'delete' }>): (guest: Guest) => boolean {
   switch (act.what) {
     case 'move':
       return guest => guest.event_group_id === act.group.id

@@ -9,11 +9,11 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { DayFilter } from '../day-filter.tsx'
 import type { useGuestList } from '../use-guest-list.ts'
 import { SelectRows } from './guest-rows.tsx'
-import { ManyDialog, type What } from './many-dialog.tsx'
-import type { ManyAct } from './plan-many.ts'
+import { type BulkActionKind, BulkDialog } from './many-dialog.tsx'
+import type { BulkAction } from './plan-many.ts'
 import styles from './select-guests.module.css'
 import { type Selection, toggled, withRange } from './selection.ts'
-import { useMany } from './use-many.ts'
+import { useBulkAction } from './use-many.ts'
 
 interface SelectGuestsPanelProps {
   guests: readonly Guest[]
@@ -23,7 +23,7 @@ interface SelectGuestsPanelProps {
 
 const NOBODY: Selection = new Set()
 
-const ACTS: readonly (readonly [What, string])[] = [
+const ACTS: readonly (readonly [BulkActionKind, string])[] = [
   ['move', 'Move'],
   ['add day', 'Add day'],
   ['remove day', 'Take day'],
@@ -36,11 +36,11 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
   const { found, day, setDay, query, setQuery } = list
   const [chosen, setChosen] = useState(NOBODY)
   const [isRange, setRange] = useState(false)
-  const [what, setWhat] = useState<What>()
+  const [what, setWhat] = useState<BulkActionKind>()
   const [busy, setBusy] = useState(false)
   const last = useRef<string>(undefined)
   const searchId = useId()
-  const many = useMany()
+  const many = useBulkAction()
   // Guests who were removed meanwhile are not selected any more.
   const selected = useMemo(() => guests.filter(({ id }) => chosen.has(id)), [guests, chosen])
   const hidden = useMemo(() => {
@@ -81,7 +81,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
     const out = new Set(whom.map(({ id }) => id))
     setChosen(known => new Set([...known].filter(id => !out.has(id))))
   }
-  const confirm = async (act: ManyAct, concerned: readonly Guest[]) => {
+  const confirm = async (act: BulkAction, concerned: readonly Guest[]) => {
     setBusy(true)
     const refused = await many(act, concerned)
     setBusy(false)
@@ -151,7 +151,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
         {found.length === 0 && <p className={styles.none}>No guests found with those filters</p>}
       </div>
       {what && (
-        <ManyDialog
+        <BulkDialog
           what={what}
           guests={selected}
           busy={busy}

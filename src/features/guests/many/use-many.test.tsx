@@ -8,7 +8,7 @@ import { newGuest } from '../../../../contract/rules/new-guest.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { renderInEvent } from '../../../network/testing/render-in-event.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useMany } from './use-many.ts'
+import { useBulkAction } from './use-many.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -25,7 +25,7 @@ const full = new ApiError({ statusCode: 400, name: 'TourFull', message: errors.T
 
 test('if another desk takes a place meanwhile, nobody is moved: those who were are moved back', async () => {
   const refused = vi.spyOn(toast, 'refused')
-  const { result, writes } = renderInEvent(useMany, undefined)
+  const { result, writes } = renderInEvent(useBulkAction, undefined)
   const made = result.current({ what: 'move', group }, guests)
   expect(writes).toHaveLength(3)
   await act(async () => {
@@ -49,7 +49,7 @@ test('if another desk takes a place meanwhile, nobody is moved: those who were a
 
 test('a deleted guest does not stop the others, who are moved and can be moved back', async () => {
   const refused = vi.spyOn(toast, 'refused')
-  const { result, writes } = renderInEvent(useMany, undefined)
+  const { result, writes } = renderInEvent(useBulkAction, undefined)
   const made = result.current({ what: 'move', group }, guests)
   await act(async () => {
     writes[0]?.done([])

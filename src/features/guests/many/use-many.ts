@@ -16,7 +16,7 @@ import { notifySaved } from '../../../network/use-write-action.ts'
 import { toast } from '../../../ui/toast.ts'
 import { dayList } from '../new-guest.ts'
 import { TooLateError, useRemoval } from '../use-removal.ts'
-import { type ManyAct, namesOf } from './plan-many.ts'
+import { type BulkAction, namesOf } from './plan-many.ts'
 
 interface Joined {
   readonly id: number
@@ -32,7 +32,7 @@ interface Step {
 }
 
 /** Applies one action to many guests, with a write for each in the trail. Shows the outcome; never throws. */
-export function useMany() {
+export function useBulkAction() {
   const event = useEvent()
   const access = useApi()
   const removal = useRemoval()
@@ -55,7 +55,7 @@ export function useMany() {
   const setDays = (guest: Guest, how: (days: string[]) => string[]) =>
     change(guest, how(splitDays(guest)), groupOf(guest))
 
-  const stepFor = (act: ManyAct, guest: Guest): Step => {
+  const stepFor = (act: BulkAction, guest: Guest): Step => {
     switch (act.what) {
       case 'move': {
         const { group } = act
@@ -98,7 +98,7 @@ export function useMany() {
   }
 
   /** Resolves to the guests for whom it failed, as far as the answers have arrived. */
-  return (act: ManyAct, guests: readonly Guest[]): Promise<readonly Guest[]> =>
+  return (act: BulkAction, guests: readonly Guest[]): Promise<readonly Guest[]> =>
     makeAll(
       guests.map(guest => stepFor(act, guest)),
       wordsOf(act, guests),
@@ -170,7 +170,7 @@ const groupOf = ({ event_group_id, group_name, is_vcarb }: Guest): Joined => ({
 
 const inGroup = ({ id, name, is_vcarb }: Joined) => ({ event_group_id: id, group_name: name, is_vcarb })
 
-function wordsOf(act: ManyAct, guests: readonly Guest[]): Words {
+function wordsOf(act: BulkAction, guests: readonly Guest[]): Words {
   const whom = `${pluralize(guests.length)} ${guests.length === 1 ? 'was' : 'were'}`
   switch (act.what) {
     case 'move':
