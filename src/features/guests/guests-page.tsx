@@ -34,7 +34,7 @@ const NONE: readonly Guest[] = []
 const GuestFormPanel = lazyPart(async () => (await import('./guest-form-panel.tsx')).GuestFormPanel)
 
 const SelectGuestsPanel = lazyPart(
-  async () => (await import('./many/select-guests-panel.tsx')).SelectGuestsPanel,
+  async () => (await import('./bulk/select-guests-panel.tsx')).SelectGuestsPanel,
 )
 
 const GuestCard = lazyPart(async () => (await import('./guest-card.tsx')).GuestCard)

@@ -8,7 +8,7 @@ import { fullName } from '../../../../contract/rules/full-name.ts'
 import { type GuestHoldings, NO_HOLDINGS } from '../../../../contract/rules/guest-holdings.ts'
 import { hasRoom } from '../../../../contract/rules/tours.ts'
 import { DAYS, EVENT_ID, guest, guestId, onTours, tourAt } from '../../../../contract/testing/world.ts'
-import { type BulkAction, MAX_BULK_GUESTS, namesOf, planBulkAction } from './plan-many.ts'
+import { type BulkAction, MAX_BULK_GUESTS, namesOf, planBulkAction } from './plan-bulk-action.ts'
 
 const groupOf = (id: number, maximum_guests: number, guest_count: number): EventGroup => ({
   id,

@@ -8,7 +8,7 @@ import { newGuest } from '../../../../contract/rules/new-guest.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { renderInEvent } from '../../../network/testing/render-in-event.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useBulkAction } from './use-many.ts'
+import { useBulkAction } from './use-bulk-action.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -16,7 +16,7 @@ import { notifySaved } from '../../../network/use-write-action.ts'
 import { toast } from '../../../ui/toast.ts'
 import { dayList } from '../new-guest.ts'
 import { TooLateError, useRemoval } from '../use-removal.ts'
-import { type BulkAction, namesOf } from './plan-many.ts'
+import { type BulkAction, namesOf } from './plan-bulk-action.ts'
 
 interface Joined {
   readonly id: number

@@ -19,7 +19,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { optionsOf, Select } from '../../../ui/select.tsx'
 import { useRemoval } from '../use-removal.ts'
-import { type BulkAction, namesOf, planBulkAction } from './plan-many.ts'
+import { type BulkAction, namesOf, planBulkAction } from './plan-bulk-action.ts'
 import styles from './select-guests.module.css'
 
 export type BulkActionKind = BulkAction['what']

@@ -8,12 +8,12 @@ import { RowMenu } from '../../../ui/row-menu.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { DayFilter } from '../day-filter.tsx'
 import type { useGuestList } from '../use-guest-list.ts'
+import { type BulkActionKind, BulkDialog } from './bulk-dialog.tsx'
 import { SelectRows } from './guest-rows.tsx'
-import { type BulkActionKind, BulkDialog } from './many-dialog.tsx'
-import type { BulkAction } from './plan-many.ts'
+import type { BulkAction } from './plan-bulk-action.ts'
 import styles from './select-guests.module.css'
 import { type Selection, toggled, withRange } from './selection.ts'
-import { useBulkAction } from './use-many.ts'
+import { useBulkAction } from './use-bulk-action.ts'
 
 interface SelectGuestsPanelProps {
   guests: readonly Guest[]
