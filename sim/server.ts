@@ -1,5 +1,5 @@
 import type { LiveChange } from '../contract/api/live.schema.ts'
-import type { Touched } from './model/call.ts'
+import type { ChangedRows } from './model/call.ts'
 import type { LightHeaders } from './world/light-web.ts'
 import type { Tokens } from './world/tokens.ts'
 
@@ -30,7 +30,7 @@ export interface SimServer {
   /** The current rows of the event's lists, by path, as JSON values. */
   lists(): ReadonlyMap<string, unknown> | Promise<ReadonlyMap<string, unknown>>
   /** Rows touched by the write with this key that it does not name itself; writes in a batch have their own keys. */
-  touchedBy(key: string): Touched | undefined
+  touchedBy(key: string): ChangedRows | undefined
   /** The key of each write that took effect, repeated as often as it did, from the server's own trail. */
   keysInTrail(): readonly string[] | Promise<readonly string[]>
 }

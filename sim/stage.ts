@@ -1,6 +1,6 @@
 import type { PageMessage, SessionUser } from '../contract/worker/messages.ts'
 import type { Verdict } from './laws/broken-law.ts'
-import { createLedger, type Made } from './laws/ledger.ts'
+import { createLedger, type MadeWrite } from './laws/ledger.ts'
 import { createPlaces } from './laws/places.ts'
 import { createProgress } from './laws/progress.ts'
 import { createTrace } from './laws/trace.ts'
@@ -178,7 +178,7 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
           if (made.endpoint === 'guestDelete') deleted.add(made.entities[0] ?? '')
           watch.made(made, also)
         },
-        onKept: (made: Made, shows) => {
+        onKept: (made: MadeWrite, shows) => {
           trace.note(`kept ${made.id} ${made.reply}`)
           // A write that the server has already refused is shown only until the device hears of it, at any moment.
           if (shows && !watch.hasPassedQueue(made.id) && made.refusal === undefined)

@@ -1,5 +1,5 @@
 import { remainingHoldMs } from '../sync/stored-write.ts'
-import type { Made } from './laws/ledger.ts'
+import type { MadeWrite } from './laws/ledger.ts'
 import type { Desk, Stage } from './stage.ts'
 import type { Tab } from './world/tab.ts'
 import { staff } from './world/tokens.ts'
@@ -104,13 +104,13 @@ const giveUpHeld: Trouble = (stage, desk) => {
 }
 
 /** A write as stored on the device: it may have been given another client id. */
-function storedAs({ disk }: Desk['tablet'], made: Made) {
+function storedAs({ disk }: Desk['tablet'], made: MadeWrite) {
   const all = [...disk.queue.values(), ...disk.rejected.values()]
   return all.find(({ write }) => write.op.id === made.id)?.write ?? made
 }
 
 /** A retried write comes after those sent meanwhile, and so do its dependents. */
-function takeOutOfOrder(stage: Stage, desk: Desk, made: Made): void {
+function takeOutOfOrder(stage: Stage, desk: Desk, made: MadeWrite): void {
   const { ledger, visible } = stage
   const { creates } = storedAs(desk.tablet, made)
   made.retried = true
@@ -124,24 +124,24 @@ function takeOutOfOrder(stage: Stage, desk: Desk, made: Made): void {
 }
 
 /** Number of requests to discard a write, directly or as a dependent, that are not answered yet. */
-const asked = new WeakMap<Made, number>()
+const asked = new WeakMap<MadeWrite, number>()
 
-function ask(one: Made): void {
+function ask(one: MadeWrite): void {
   asked.set(one, (asked.get(one) ?? 0) + 1)
-  one.isGivenUp = true
+  one.isDiscarding = true
 }
 
-function unask(one: Made): void {
+function unask(one: MadeWrite): void {
   const left = (asked.get(one) ?? 1) - 1
   asked.set(one, left)
-  one.isGivenUp = left > 0
+  one.isDiscarding = left > 0
 }
 
 /** Discards a rejected or held write and its dependents. */
 export async function discard(
   { ledger, trace, visible, verdict }: Stage,
   { tablet }: Desk,
-  made: Made,
+  made: MadeWrite,
 ): Promise<void> {
   trace.note(`discard ${made.id}`)
   const stored = () =>

@@ -1,12 +1,12 @@
 import type { Effect } from './effects.ts'
-import type { Told } from './tablet.ts'
+import type { ShownOutcome } from './tablet.ts'
 
 /** The final state of a write. */
 export interface Settled {
   readonly id: string
   readonly endpoint: string
   readonly entities: readonly string[]
-  readonly told: Told
+  readonly told: ShownOutcome
   /** Its state in the tablet's outbox: refused by the server, or waiting for such a write; undefined when not there. */
   readonly inOutbox: 'rejected' | 'blocked' | undefined
 }

@@ -11,13 +11,13 @@ import type { PlannedWrite } from './operations.ts'
 import type { Disturbance } from './plan.ts'
 
 /** The result of a write that the operator saw: done, kept for later, refused with a reason, failed, or nothing. */
-export type Told = 'done' | 'queued' | 'refused' | 'failed' | 'nothing'
+export type ShownOutcome = 'done' | 'queued' | 'refused' | 'failed' | 'nothing'
 
 /** A write that the tablet has made. */
 export interface Sent {
   readonly write: PlannedWrite
   readonly entities: readonly string[]
-  readonly told: Promise<Told>
+  readonly told: Promise<ShownOutcome>
 }
 
 /** One tablet: its own browser profile with one or two tabs of the app. */
@@ -50,7 +50,7 @@ export async function openTablet(browser: Browser, origin: string, staff: string
     return reply as PageReply[T] | undefined
   }
 
-  function write(planned: PlannedWrite): Promise<Told> {
+  function write(planned: PlannedWrite): Promise<ShownOutcome> {
     const row = contract[planned.endpoint]
     const at = new Date().toISOString()
     const body = planned.body(at)
@@ -62,7 +62,7 @@ export async function openTablet(browser: Browser, origin: string, staff: string
       context: encodeURIComponent(JSON.stringify(planned.context)),
       body: body === undefined ? null : JSON.stringify(body),
     })
-    const told = answer.catch(unlessGone).then(one => (one ? toldOf(one) : 'nothing'))
+    const told = answer.catch(unlessGone).then(one => (one ? outcomeOf(one) : 'nothing'))
     sent.push({ write: planned, entities: entitiesOf(planned, body), told })
     return told
   }
@@ -129,7 +129,7 @@ function unlessGone(error: unknown): undefined {
 }
 
 /** Classifies an answer as src/api/client.ts does. */
-function toldOf({ status, text, type }: PageAnswer): Told {
+function outcomeOf({ status, text, type }: PageAnswer): ShownOutcome {
   if (status === 204) return 'done'
   const content: unknown = type.startsWith('application/json') ? JSON.parse(text) : undefined
   if (isOfflineReply(content)) return 'queued'

@@ -1,5 +1,5 @@
 /** A write made by an operator, and what is known about it outside of the engine. */
-export interface Made {
+export interface MadeWrite {
   /** Its idempotency key. */
   readonly id: string
   /** Its position among all writes of its tablet. */
@@ -18,7 +18,7 @@ export interface Made {
   /** The name of the server's last refusal. */
   refusal: string | undefined
   /** The operator has asked to discard it, and has no answer yet. */
-  isGivenUp: boolean
+  isDiscarding: boolean
   /** Position in the disk's journal at which the engine confirmed that it is discarded. */
   discardedAt: number | undefined
   /** It was retried after a refusal, and has lost its place in the order. */
@@ -29,20 +29,20 @@ export interface Made {
 
 /** All writes of a run. */
 export interface Ledger {
-  add(made: Made): void
-  get(id: string): Made | undefined
+  add(made: MadeWrite): void
+  get(id: string): MadeWrite | undefined
   /** Writes that may still be in several places or in none. */
-  readonly open: ReadonlySet<Made>
+  readonly open: ReadonlySet<MadeWrite>
   /** Records that a write is over, on the device and on the server. */
-  close(made: Made): void
+  close(made: MadeWrite): void
   count(): number
-  all(): Iterable<Made>
+  all(): Iterable<MadeWrite>
 }
 
 /** An empty ledger. */
 export function createLedger(): Ledger {
-  const all = new Map<string, Made>()
-  const open = new Set<Made>()
+  const all = new Map<string, MadeWrite>()
+  const open = new Set<MadeWrite>()
   return {
     add(made) {
       all.set(made.id, made)

@@ -1,14 +1,14 @@
 import type { RejectedWrite } from '../../sync/stores.ts'
 import type { Disk } from '../world/disk.ts'
 import type { Verdict } from './broken-law.ts'
-import type { Ledger, Made } from './ledger.ts'
+import type { Ledger, MadeWrite } from './ledger.ts'
 
 interface Options {
   readonly verdict: Verdict
   readonly ledger: Ledger
   readonly diskOf: (tablet: number) => Pick<Disk, 'queue' | 'rejected'>
   readonly tablets: readonly number[]
-  readonly words: (made: Made) => string
+  readonly words: (made: MadeWrite) => string
 }
 
 /** Checks that each write is in exactly one place: queued, rejected, done or discarded. */
@@ -21,7 +21,7 @@ export function createPlaces({ verdict, ledger, diskOf, tablets, words }: Option
       ]),
     )
     for (const made of ledger.open) {
-      if (made.isGivenUp) continue
+      if (made.isDiscarding) continue
       const isQueued = queued.get(made.tablet)?.has(made.id) === true
       const refused = diskOf(made.tablet).rejected.get(made.id)
       const isDiscarded = made.discardedAt !== undefined

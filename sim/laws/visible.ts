@@ -1,27 +1,27 @@
-import type { Shows } from '../operator/draft.ts'
-import type { Made } from './ledger.ts'
+import type { ExpectedView } from '../operator/draft.ts'
+import type { MadeWrite } from './ledger.ts'
 
 /** The writes that a tablet's lists must show, as long as nobody else touches their entities. */
 export interface Visible {
   /** Called when a page was told that its write is queued or done. */
-  expect(made: Made, shows: Shows): void
+  expect(made: MadeWrite, shows: ExpectedView): void
   /** Called when a write is made or takes effect: earlier writes to these entities by others are no longer expected. */
-  touched(made: Pick<Made, 'id' | 'tablet' | 'user' | 'ordinal'>, entities: readonly string[]): void
+  touched(made: Pick<MadeWrite, 'id' | 'tablet' | 'user' | 'ordinal'>, entities: readonly string[]): void
   /** Stops expecting a write. */
   drop(id: string): void
   /** A write without a place in the order is retried or took effect: stops expecting earlier writes on its entities. */
-  dropAbout(made: Pick<Made, 'tablet' | 'user' | 'entities'>): void
+  dropAbout(made: Pick<MadeWrite, 'tablet' | 'user' | 'entities'>): void
   /** Stops expecting any earlier write of a tablet. */
   dropOf(tablet: number): void
   /** The writes that this answer should show and does not. */
-  missing(tablet: number, user: string, path: string, list: readonly object[], mark: number): Made[]
+  missing(tablet: number, user: string, path: string, list: readonly object[], mark: number): MadeWrite[]
   /** A read requested at this mark need not show writes that are expected later. */
   mark(): number
 }
 
 interface Expectation {
-  readonly made: Made
-  readonly shows: Shows
+  readonly made: MadeWrite
+  readonly shows: ExpectedView
   readonly turn: number
 }
 
@@ -34,7 +34,7 @@ export function createVisible(): Visible {
   const actors = new Map<string, string>()
   /** Ordinal of the last write of each actor to each entity. */
   const latest = new Map<string, number>()
-  const actorOf = ({ tablet, user }: Pick<Made, 'tablet' | 'user'>) => `${tablet} ${user}`
+  const actorOf = ({ tablet, user }: Pick<MadeWrite, 'tablet' | 'user'>) => `${tablet} ${user}`
   const SEVERAL = 'several'
   let turns = 0
 
@@ -90,7 +90,7 @@ export function createVisible(): Visible {
     missing(tablet, user, path, list, mark) {
       const own = expected.get(actorOf({ tablet, user }))
       if (!own) return []
-      const missing: Made[] = []
+      const missing: MadeWrite[] = []
       for (const { made, shows, turn } of own.values())
         if (shows.path === path && turn <= mark && !shows.check(list)) missing.push(made)
       return missing

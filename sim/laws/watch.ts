@@ -1,13 +1,13 @@
 import { header } from '../../contract/api/headers.ts'
 import { guestEntity } from '../../contract/offline/entities.ts'
 import { BATCH_PATH, writesIn } from '../model/batch.ts'
-import type { Touched } from '../model/call.ts'
+import type { ChangedRows } from '../model/call.ts'
 import type { SentWrite, ServerAnswer } from '../server.ts'
 import type { Disk } from '../world/disk.ts'
 import type { Sent } from '../world/network.ts'
 import type { Tokens } from '../world/tokens.ts'
 import type { Verdict } from './broken-law.ts'
-import type { Ledger, Made } from './ledger.ts'
+import type { Ledger, MadeWrite } from './ledger.ts'
 import type { Trace } from './trace.ts'
 import type { Visible } from './visible.ts'
 
@@ -22,20 +22,20 @@ interface Options {
   /** Writes may bypass the queue, because the disk is full at times. */
   readonly mayPassQueue: boolean
   /** What the write with this key changed in the model; undefined with the real server. */
-  readonly touchedBy: (key: string) => Touched | undefined
+  readonly touchedBy: (key: string) => ChangedRows | undefined
 }
 
 /** Observes all traffic between devices and server, and checks it against the laws. */
 export function createWatch(options: Options) {
   const { verdict, trace, ledger, visible, tokens, now, diskOf, mayPassQueue, touchedBy } = options
   const underWay = new Map<string, Sent>()
-  const creators = new Map<string, Made>()
+  const creators = new Map<string, MadeWrite>()
   const lastApplied = new Map<string, number>()
   const passed = new Set<string>()
   /** Answers delivered to each user: nobody may be shown an answer that was never sent to them. */
   const served = new Set<string>()
 
-  const words = (made: Made) =>
+  const words = (made: MadeWrite) =>
     `${made.endpoint} #${made.ordinal} of tablet ${made.tablet} (${made.id}, ${made.entities[0]})`
 
   function checkSent(sent: Sent, write: SentWrite): void {
@@ -72,7 +72,7 @@ export function createWatch(options: Options) {
     }
   }
 
-  function checkOrder(made: Made): void {
+  function checkOrder(made: MadeWrite): void {
     if (made.retried || made.judgedAgain || passed.has(made.id)) return
     const stored = [...diskOf(made.tablet).queue.values()].find(({ write }) => write.op.id === made.id)
     // It may have been given another client id.
@@ -93,7 +93,7 @@ export function createWatch(options: Options) {
       made.applied += 1
       // A copy in flight when the write was refused or discarded is judged again by the server (decision 003), and then
       // its dependents, for which other writes have not waited meanwhile.
-      const wasOver = made.refusal !== undefined || made.isGivenUp || made.discardedAt !== undefined
+      const wasOver = made.refusal !== undefined || made.isDiscarding || made.discardedAt !== undefined
       const hasBase = made.entities.some(entity => creators.get(`${made.tablet} ${entity}`)?.judgedAgain)
       if (!isAwaited && (wasOver || hasBase)) made.judgedAgain = true
       made.refusal = undefined
@@ -118,7 +118,7 @@ export function createWatch(options: Options) {
   }
 
   return {
-    made(made: Made, also: readonly string[]): void {
+    made(made: MadeWrite, also: readonly string[]): void {
       ledger.add(made)
       trace.note(`made ${words(made)}`)
       if (made.creates !== undefined) creators.set(`${made.tablet} ${made.creates}`, made)

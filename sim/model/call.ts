@@ -1,7 +1,7 @@
 import type { ModelState } from './state.ts'
 
 /** The rows changed by a write, by list. */
-export interface Touched {
+export interface ChangedRows {
   readonly guests?: readonly string[]
   readonly eventGroups?: readonly number[]
   readonly tours?: readonly string[]
@@ -19,7 +19,7 @@ export interface ModelCall {
   /** Name of the user. */
   readonly caller: string
   /** Reports what the write has changed; without a call, it has changed nothing. */
-  readonly changed: (touched: Touched) => void
+  readonly changed: (touched: ChangedRows) => void
   /** Returns a pin that no guest has. */
   readonly drawPin: () => number
 }

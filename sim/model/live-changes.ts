@@ -1,13 +1,13 @@
 import type { LiveChange } from '../../contract/api/live.schema.ts'
 import { affectedReads } from '../../contract/offline/overlay.ts'
 import { isListName } from '../../contract/offline/patch-list.ts'
-import type { Touched } from './call.ts'
+import type { ChangedRows } from './call.ts'
 import { EVENT, type ModelState } from './state.ts'
 
 /** A write that changed something, as recorded in the trail. */
 export interface Step {
   readonly what: string
-  readonly touched: Touched
+  readonly touched: ChangedRows
 }
 
 /** All changes between two versions: current rows of what was touched, and reads that must be read again. */

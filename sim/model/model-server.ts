@@ -6,7 +6,7 @@ import type { SentWrite, ServerAnswer, ServerRequest, SimServer } from '../serve
 import type { SeededRandom } from '../world/random.ts'
 import type { Tokens } from '../world/tokens.ts'
 import { answerBatch, BATCH_PATH } from './batch.ts'
-import type { ModelWrite, Touched } from './call.ts'
+import type { ChangedRows, ModelWrite } from './call.ts'
 import { guestWrites } from './guest-writes.ts'
 import { itemWrites } from './item-writes.ts'
 import { changesBetween, type Step } from './live-changes.ts'
@@ -54,7 +54,7 @@ export function createModelServer({ random, guests, tokens, now }: Options): Mod
   const kept = new Map<string, Kept>()
   const steps: Step[] = []
   const trail: Trail[] = []
-  const touchedByKey = new Map<string, Touched>()
+  const touchedByKey = new Map<string, ChangedRows>()
 
   function drawPin(): number {
     for (;;) {

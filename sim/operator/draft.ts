@@ -9,7 +9,7 @@ import type { WriteContext } from '../../contract/offline/queued-write.ts'
 import type { SeededRandom } from '../world/random.ts'
 
 /** What an operator sees and knows when making a write. */
-export interface Sight {
+export interface OperatorView {
   readonly random: SeededRandom
   readonly guests: readonly Guest[]
   readonly eventGroups: readonly EventGroup[]
@@ -35,7 +35,7 @@ export interface KnownPlace {
 }
 
 /** A list that must show a write, from the moment when its page got an answer. */
-export interface Shows {
+export interface ExpectedView {
   readonly path: string
   readonly check: (list: readonly object[]) => boolean
   /** Other writes on these entities may change what is shown. */
@@ -48,7 +48,7 @@ export interface Draft {
   readonly params: Readonly<Record<string, string | number>>
   readonly body: unknown
   readonly context: WriteContext
-  readonly shows?: Shows
+  readonly shows?: ExpectedView
   /** Entities that it changes in addition to its own. */
   readonly also?: readonly string[]
   /** A place on a tour that the operator remembers for later writes. */
@@ -72,4 +72,4 @@ export const draft = <N extends QueuedWriteName>(
 })
 
 /** Makes a write from what is seen; undefined if there is nothing suitable. */
-export type Maker = (sight: Sight) => Draft | undefined
+export type WriteMaker = (sight: OperatorView) => Draft | undefined

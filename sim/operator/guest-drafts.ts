@@ -6,7 +6,7 @@ import { daysAndGroupOf } from '../../contract/rules/guest-change.ts'
 import { GIFT_BAG, hasRedeemed, VOUCHER } from '../../contract/rules/redemption.ts'
 import { listPaths } from '../model/reads.ts'
 import { EVENT } from '../model/state.ts'
-import { draft, type Maker, type Shows, type Sight } from './draft.ts'
+import { draft, type ExpectedView, type OperatorView, type WriteMaker } from './draft.ts'
 
 /** Writes on guests, as operators make them at the desk. */
 
@@ -15,13 +15,13 @@ const [TODAY] = EVENT.days
 const isGuest = (row: object): row is Guest => 'first_name' in row
 
 /** Expects a guest's row to satisfy `check`. */
-const showsGuest = (id: string, check: (guest: Guest | undefined) => boolean): Shows => ({
+const showsGuest = (id: string, check: (guest: Guest | undefined) => boolean): ExpectedView => ({
   path: listPaths.guestList,
   about: [guestEntity(id)],
   check: list => check(list.filter(isGuest).find(guest => guest.id === id)),
 })
 
-function someGuest({ random, guests }: Sight, wanted: (guest: Guest) => boolean = () => true) {
+function someGuest({ random, guests }: OperatorView, wanted: (guest: Guest) => boolean = () => true) {
   for (let tries = 0; tries < 4 && guests.length > 0; tries += 1) {
     // Guests who were added last are those that the server may not know yet.
     const guest = random.pick(guests)
@@ -30,7 +30,7 @@ function someGuest({ random, guests }: Sight, wanted: (guest: Guest) => boolean 
   return undefined
 }
 
-const checkIn: Maker = sight => {
+const checkIn: WriteMaker = sight => {
   const guest = someGuest(sight, one => checkedInAt(one, TODAY) === undefined) ?? someGuest(sight)
   return (
     guest &&
@@ -43,7 +43,7 @@ const checkIn: Maker = sight => {
   )
 }
 
-const reverse: Maker = sight => {
+const reverse: WriteMaker = sight => {
   const guest = someGuest(sight, one => checkedInAt(one, TODAY) !== undefined)
   // Older versions do not say what they see.
   const seen = guest && !sight.random.chance(0.2) ? checkedInAt(guest, TODAY) : undefined
@@ -60,7 +60,7 @@ const reverse: Maker = sight => {
   )
 }
 
-const create: Maker = sight => {
+const create: WriteMaker = sight => {
   const { random, eventGroups } = sight
   const [group] = eventGroups.length > 0 ? [random.pick(eventGroups)] : []
   if (!group) return undefined
@@ -85,7 +85,7 @@ const create: Maker = sight => {
   )
 }
 
-const change: Maker = sight => {
+const change: WriteMaker = sight => {
   const guest = someGuest(sight, one => !hasCheckedIn(one))
   const group = sight.eventGroups.length > 0 ? sight.random.pick(sight.eventGroups) : undefined
   if (!guest || !group) return undefined
@@ -113,9 +113,9 @@ const change: Maker = sight => {
   )
 }
 
-const someCode = ({ random }: Sight): string => String(random.int(1_000_000_000)).padStart(16, '0')
+const someCode = ({ random }: OperatorView): string => String(random.int(1_000_000_000)).padStart(16, '0')
 
-const newCode: Maker = sight => {
+const newCode: WriteMaker = sight => {
   const guest = someGuest(sight)
   const code = someCode(sight)
   return (
@@ -129,7 +129,7 @@ const newCode: Maker = sight => {
   )
 }
 
-const remove: Maker = sight => {
+const remove: WriteMaker = sight => {
   const guest = sight.guests.length > 12 ? someGuest(sight) : undefined
   return (
     guest &&
@@ -139,7 +139,7 @@ const remove: Maker = sight => {
   )
 }
 
-const group: Maker = sight => {
+const group: WriteMaker = sight => {
   const { random, eventGroups, guests } = sight
   const chosen = eventGroups.length > 0 ? random.pick(eventGroups) : undefined
   if (!chosen) return undefined
@@ -157,7 +157,7 @@ const group: Maker = sight => {
   )
 }
 
-const voucher: Maker = sight => {
+const voucher: WriteMaker = sight => {
   const guest = someGuest(sight, one => hasCheckedIn(one) && !hasRedeemed(one, VOUCHER))
   return (
     guest &&
@@ -167,7 +167,7 @@ const voucher: Maker = sight => {
   )
 }
 
-const giftBag: Maker = sight => {
+const giftBag: WriteMaker = sight => {
   const guest = someGuest(sight, one => one.pin !== null)
   return (
     guest &&
@@ -179,7 +179,7 @@ const giftBag: Maker = sight => {
   )
 }
 
-const ungive: Maker = sight => {
+const ungive: WriteMaker = sight => {
   const type = sight.random.pick([VOUCHER, GIFT_BAG])
   const guest = someGuest(sight, one => hasRedeemed(one, type))
   // Older versions do not say what they see.

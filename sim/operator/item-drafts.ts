@@ -12,18 +12,18 @@ import { randomId } from '../../contract/rules/random-id.ts'
 import { isSameTour, toursOf } from '../../contract/rules/tours.ts'
 import { listPaths } from '../model/reads.ts'
 import { EVENT, guides } from '../model/state.ts'
-import { draft, type KnownPlace, type Maker, type Sight } from './draft.ts'
+import { draft, type KnownPlace, type OperatorView, type WriteMaker } from './draft.ts'
 
 /** Writes on tours, passes, radios and hand-overs, as operators make them. */
 
-const someOf = <T>({ random }: Sight, items: readonly T[]): T | undefined =>
+const someOf = <T>({ random }: OperatorView, items: readonly T[]): T | undefined =>
   items.length > 0 ? random.pick(items) : undefined
 
 const FEW = 6
 const FIRST = 100_000_000
 
 /** A client id that another tablet may also have drawn, but never one that was drawn here before. */
-function numberOf({ random, collides, drawn }: Sight): number {
+function numberOf({ random, collides, drawn }: OperatorView): number {
   const few = FIRST + random.int(FEW)
   const number = collides && random.chance(0.5) && !drawn.has(few) ? few : randomId(random.bits32)
   drawn.add(number)
@@ -33,7 +33,7 @@ function numberOf({ random, collides, drawn }: Sight): number {
 /** Until it has another id, a pass whose id is taken cannot be told from the one that has it. */
 const isRare = (number: number): boolean => number >= FIRST + FEW
 
-const give: Maker = sight => {
+const give: WriteMaker = sight => {
   const guest = someOf(sight, sight.guests)
   if (!guest) return undefined
   const passID = numberOf(sight)
@@ -55,7 +55,7 @@ const give: Maker = sight => {
   )
 }
 
-const takeBack: Maker = sight => {
+const takeBack: WriteMaker = sight => {
   const pass = someOf(sight, sight.passes)
   const guest = sight.guests.find(one => one.id === pass?.guest_id)
   return (
@@ -75,7 +75,7 @@ const takeBack: Maker = sight => {
   )
 }
 
-const giveRadio: Maker = sight => {
+const giveRadio: WriteMaker = sight => {
   const guest = someOf(sight, sight.guests)
   if (!guest) return undefined
   const radioID = numberOf(sight)
@@ -102,7 +102,7 @@ const giveRadio: Maker = sight => {
   )
 }
 
-const takeRadioBack: Maker = sight => {
+const takeRadioBack: WriteMaker = sight => {
   const radio = someOf(sight, sight.radios)
   return (
     radio &&
@@ -114,7 +114,7 @@ const takeRadioBack: Maker = sight => {
   )
 }
 
-const addTour: Maker = sight => {
+const addTour: WriteMaker = sight => {
   const guide = sight.random.pick(guides)
   const id = sight.random.uuid()
   const start = `2026-11-2${sight.random.int(2)}T${10 + sight.random.int(9)}:${10 + sight.random.int(49)}:00.000Z`
@@ -135,7 +135,7 @@ const addTour: Maker = sight => {
   )
 }
 
-const removeTour: Maker = sight => {
+const removeTour: WriteMaker = sight => {
   const tour = sight.tours.length > 2 ? someOf(sight, sight.tours) : undefined
   return tour && draft('tourDelete', { params: { tourID: tour.id } }, tourContext(tour, EVENT))
 }
@@ -145,7 +145,7 @@ const isOnTour = (row: object, { tour, guest }: Pick<KnownPlace, 'tour' | 'guest
   (row as Guest).id === guest.id &&
   toursOf(row as Guest).some(one => isSameTour(one, tour))
 
-const join: Maker = sight => {
+const join: WriteMaker = sight => {
   const [tour, guest] = [someOf(sight, sight.tours), someOf(sight, sight.guests)]
   if (!tour || !guest) return undefined
   const place = { id: sight.random.uuid(), tour, guest }
@@ -165,7 +165,7 @@ const join: Maker = sight => {
   )
 }
 
-const leave: Maker = sight => {
+const leave: WriteMaker = sight => {
   const place = someOf(sight, sight.places)
   return (
     place &&
@@ -177,7 +177,7 @@ const leave: Maker = sight => {
   )
 }
 
-const move: Maker = sight => {
+const move: WriteMaker = sight => {
   const [place, to] = [someOf(sight, sight.places), someOf(sight, sight.tours)]
   if (!place || !to || to.id === place.tour.id) return undefined
   return draft(
@@ -188,7 +188,7 @@ const move: Maker = sight => {
   )
 }
 
-const handOver: Maker = sight => {
+const handOver: WriteMaker = sight => {
   const id = sight.random.uuid()
   const count = () => sight.random.int(50)
   return draft(

@@ -2,7 +2,7 @@ import { header } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { guestEntity } from '../../contract/offline/entities.ts'
 import type { StoredWrite } from '../../sync/stored-write.ts'
-import type { Made } from '../laws/ledger.ts'
+import type { MadeWrite } from '../laws/ledger.ts'
 import { EVENT, modelId } from '../model/state.ts'
 import { ORIGIN } from '../world/light-web.ts'
 import type { SeededRandom } from '../world/random.ts'
@@ -14,7 +14,7 @@ export function oldCheckIn(
   seq: number,
   tablet: number,
   owner: string,
-): { readonly write: StoredWrite; readonly made: Made } {
+): { readonly write: StoredWrite; readonly made: MadeWrite } {
   const guest = modelId('a', 1 + random.int(20))
   const id = random.uuid()
   const entities = [guestEntity(guest)]
@@ -46,7 +46,7 @@ export function oldCheckIn(
       body: new TextEncoder().encode(JSON.stringify(body)).buffer,
     },
   }
-  const made: Made = {
+  const made: MadeWrite = {
     id,
     ordinal: 0,
     tablet,
@@ -58,7 +58,7 @@ export function oldCheckIn(
     reply: 'queued',
     applied: 0,
     refusal: undefined,
-    isGivenUp: false,
+    isDiscarding: false,
     discardedAt: undefined,
     retried: false,
     judgedAgain: false,

@@ -4,14 +4,14 @@ import { API_BASE, contract } from '../../contract/index.ts'
 import { OP_SCHEMA_VERSION, type Op } from '../../contract/offline/queued-write.ts'
 import { offlineWrite } from '../../contract/offline/writes.ts'
 import { isOfflineReply } from '../../contract/worker/messages.ts'
-import type { Made } from '../laws/ledger.ts'
+import type { MadeWrite } from '../laws/ledger.ts'
 import { LISTS, listPaths } from '../model/reads.ts'
 import type { Feature } from '../plan.ts'
 import { LightRequest, type LightResponse, ORIGIN } from '../world/light-web.ts'
 import type { SeededRandom } from '../world/random.ts'
 import type { Tab } from '../world/tab.ts'
 import type { Tablet } from '../world/tablet.ts'
-import type { Draft, KnownPlace, Maker, Shows, Sight } from './draft.ts'
+import type { Draft, ExpectedView, KnownPlace, OperatorView, WriteMaker } from './draft.ts'
 import { guestMakers } from './guest-drafts.ts'
 import { itemMakers } from './item-drafts.ts'
 
@@ -23,8 +23,8 @@ interface Options {
   /** The current instant (ISO), unique among all writes. */
   readonly instant: () => string
   readonly token: () => string | null
-  readonly onMade: (made: Made, also: readonly string[]) => void
-  readonly onKept: (made: Made, shows: Shows | undefined) => void
+  readonly onMade: (made: MadeWrite, also: readonly string[]) => void
+  readonly onKept: (made: MadeWrite, shows: ExpectedView | undefined) => void
 }
 
 /** A person at a desk who makes writes from what the page shows. */
@@ -39,7 +39,7 @@ export interface Operator {
 
 const makersOf = (
   has: (feature: Feature) => boolean,
-): readonly (readonly [weight: number, make: Maker])[] => [
+): readonly (readonly [weight: number, make: WriteMaker])[] => [
   [8, guestMakers.checkIn],
   [3, guestMakers.reverse],
   ...(has('guest-changes')
@@ -88,7 +88,7 @@ export function createOperator(options: Options): Operator {
   let ordinal = 0
   let unanswered = 0
 
-  function pickMaker(): Maker {
+  function pickMaker(): WriteMaker {
     let left = random.fraction() * total
     for (const [weight, make] of makers) {
       left -= weight
@@ -97,12 +97,12 @@ export function createOperator(options: Options): Operator {
     return guestMakers.checkIn
   }
 
-  function sightOf(tab: Tab, at: string): Sight {
+  function sightOf(tab: Tab, at: string): OperatorView {
     const [guests, eventGroups, tours, passes, radios] = LISTS.map(
       name => tab.viewOf(listPaths[name])?.value ?? [],
     )
     const lists = { guests, eventGroups, tours, passes, radios } as Pick<
-      Sight,
+      OperatorView,
       'guests' | 'eventGroups' | 'tours' | 'passes' | 'radios'
     >
     return {
@@ -116,7 +116,7 @@ export function createOperator(options: Options): Operator {
     }
   }
 
-  function note(made: Draft, at: string, user: string, heldMs: number): Made {
+  function note(made: Draft, at: string, user: string, heldMs: number): MadeWrite {
     const op = {
       id: random.uuid(),
       owner: user,
@@ -143,7 +143,7 @@ export function createOperator(options: Options): Operator {
       reply: 'none',
       applied: 0,
       refusal: undefined,
-      isGivenUp: false,
+      isDiscarding: false,
       discardedAt: undefined,
       retried: false,
       judgedAgain: false,
@@ -195,7 +195,7 @@ export function createOperator(options: Options): Operator {
   }
 }
 
-async function replyOf(answer: LightResponse | undefined): Promise<Made['reply']> {
+async function replyOf(answer: LightResponse | undefined): Promise<MadeWrite['reply']> {
   if (!answer || answer.status === 0 || answer.status >= 500 || FLEETING.has(answer.status)) return 'failed'
   if (answer.status >= 400) return 'refused'
   if (answer.status === 202) return isOfflineReply(await answer.json()) ? 'queued' : 'failed'

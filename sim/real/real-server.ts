@@ -18,7 +18,7 @@ import { ANSWER_SHAPE } from '../../server/http/answer-shape.ts'
 import { readConfig } from '../../server/process/config.ts'
 import { createLog } from '../../server/process/log.ts'
 import { BATCH_PATH, writesIn } from '../model/batch.ts'
-import type { Touched } from '../model/call.ts'
+import type { ChangedRows } from '../model/call.ts'
 import { listPaths } from '../model/reads.ts'
 import { EVENT, modelId } from '../model/state.ts'
 import type { ServerAnswer, ServerParts, ServerRequest, SimServer } from '../server.ts'
@@ -97,7 +97,7 @@ function serverOf(
   parts: ServerParts,
   tokens: ReadonlyMap<string, string>,
 ): SimServer {
-  const guestsTouched = new Map<string, Touched>()
+  const guestsTouched = new Map<string, ChangedRows>()
 
   /** The app's token for the user of a simulated token; an invalid one is passed on and refused. */
   function authorization(given: string | null): string | undefined {
