@@ -91,7 +91,7 @@ const tidy: Trouble = (stage, desk) => {
 }
 
 /** The operator discards a held write. No screen holds back a write with dependents. */
-const giveUpHeld: Trouble = (stage, desk) => {
+const discardHeld: Trouble = (stage, desk) => {
   const { tablet, random } = desk
   const held = [...tablet.disk.queue.values()].filter(
     ({ write }) =>
@@ -203,7 +203,7 @@ const troubles = {
   toggle: [0.5, toggle],
   'hand-over': [0.7, handOver],
   refusals: [4, tidy],
-  held: [8, giveUpHeld],
+  held: [8, discardHeld],
   clock: [0.5, setClockBack],
 } as const satisfies Record<string, readonly [number, Trouble]>
 

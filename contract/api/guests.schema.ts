@@ -161,7 +161,7 @@ export const guestReverseCheckIn = {
   params: byId,
   body: z.object({
     date: DayString,
-    /** The time of the check-in, for whoever takes it back: another desk's is then not meant. */
+    /** The time of the check-in, for whoever takes it back: another desk's check-in then stays. */
     check_in_time: Instant.optional(),
   }),
   response: Guest,

@@ -63,7 +63,7 @@ export const guestReverseRedemption = {
       .min(1)
       .max(60)
       .meta({ examples: ['GIFT_BAG'] }),
-    /** When it was given, for whoever takes it back: what somebody else has given is then not meant. */
+    /** When it was given, for whoever takes it back: what somebody else has given then stays. */
     redeemed_at: Instant.optional(),
   }),
   response: Guest,
