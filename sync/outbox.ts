@@ -39,9 +39,9 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
   const entryIds = new Map<string, readonly number[]>()
   const lastShown = new Map<string, Shown>()
   /** Ids of discarded writes that are still being removed from the stores. */
-  const leaving = new Set<string>()
+  const beingDiscarded = new Set<string>()
   /** Ids of discarded writes that the stores no longer have: a late answer must not bring them back. */
-  const givenUp = new Set<string>()
+  const discarded = new Set<string>()
   /**
    * Serializes the outcomes of writes: a retry followed by a discard ends in a discard, and a write is not retried
    * before its refusal is stored.
@@ -110,7 +110,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     /** Stores a write. It is safe once this resolves. */
     async add(write: StoredWrite) {
       await queue.push(write)
-      givenUp.delete(write.op.id)
+      discarded.delete(write.op.id)
       pending.set(write)
     },
 
@@ -147,7 +147,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       ids.flatMap(id => pending.get(id)?.op ?? rejected.get(id)?.write.op ?? []),
     isPending: (id: string) => pending.has(id),
     /** Whether the write is pending and not being discarded. */
-    maySend: (id: string) => pending.has(id) && !leaving.has(id),
+    maySend: (id: string) => pending.has(id) && !beingDiscarded.has(id),
     rejectedOf: rejected.of,
     rejectedOne: (id: string) => rejected.get(id),
     ackedOf: acked.of,
@@ -155,7 +155,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     /** Marks writes as carried out, all at once. `ackedAt` is a time of the stored answers' logical clock. */
     acknowledge: (done: readonly AckedWrite[], ackedAt: number): Promise<void> =>
       runExclusive(async () => {
-        const known = done.filter(({ write }) => !givenUp.has(write.op.id))
+        const known = done.filter(({ write }) => !discarded.has(write.op.id))
         const kept = known
           .filter(({ keep }) => keep)
           .map(({ write: { op, seq }, versions }) => ({ id: op.id, op, seq, versions, ackedAt }))
@@ -180,7 +180,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     /** Moves a pending write to the rejected ones. */
     reject: (write: StoredWrite, error: ErrorBody): Promise<void> =>
       runExclusive(async () => {
-        if (givenUp.has(write.op.id)) return
+        if (discarded.has(write.op.id)) return
         const one = { id: write.op.id, write, error, rejectedAt: isoNow(clock) }
         const entries = await entryIdsOf(one.id)
         await database.rejected.put([one])
@@ -223,7 +223,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
 
     /** Discards pending and rejected writes; none is sent from now on. Returns false once this outbox has ended. */
     async discard(ids: readonly string[]): Promise<boolean> {
-      for (const id of ids) leaving.add(id)
+      for (const id of ids) beingDiscarded.add(id)
       try {
         return await runExclusive(async () => {
           if (hasEnded) return false
@@ -236,12 +236,12 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
           await database.rejected.remove(ids.filter(id => rejected.has(id)))
           for (const id of ids) {
             rejected.delete(id)
-            givenUp.add(id)
+            discarded.add(id)
           }
           return true
         })
       } finally {
-        for (const id of ids) leaving.delete(id)
+        for (const id of ids) beingDiscarded.delete(id)
       }
     },
 

@@ -18,8 +18,8 @@ export const keeping: readonly Mutant[] = [
   {
     name: 'a write is reported as queued before it is stored',
     file: 'sync/outbox.ts',
-    find: '      await queue.push(write)\n      givenUp.delete(write.op.id)\n',
-    replace: '      void queue.push(write)\n      givenUp.delete(write.op.id)\n',
+    find: '      await queue.push(write)\n      discarded.delete(write.op.id)\n',
+    replace: '      void queue.push(write)\n      discarded.delete(write.op.id)\n',
   },
   {
     name: 'a refusal is stored without its reason',
