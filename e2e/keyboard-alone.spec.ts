@@ -142,3 +142,21 @@ test('Escape closes the menu of a row, and the focus is back at its three dots',
   await expect(dots).toBeFocused()
   await expect(tours.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 })
+
+test('the form of a tour has the focus, and gives it back to the button that opened it', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  await page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name: 'Tours' }).press('Enter')
+  const open = async (button: string) => {
+    await page.getByRole('button', { name: button }).press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Type' })).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(page.getByRole('button', { name: button })).toBeFocused()
+  }
+  await open('Add a tour')
+  await page.getByRole('link', { name: 'View Tour' }).first().press('Enter')
+  await open('Edit tour')
+})

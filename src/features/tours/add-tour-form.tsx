@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Event } from '../../../contract/api/events.schema.ts'
 import { tourCreate } from '../../../contract/api/tours.ts'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
@@ -87,7 +87,9 @@ export function AddTourForm({ onEnd }: { onEnd: () => void }) {
     ),
   )
   const state = useSaveForm({ values, save, keepAs: `tour at ${event.id}` })
-  const { register, formState } = state.form
+  const { register, formState, setFocus } = state.form
+  // The button that opened it is gone.
+  useEffect(() => setFocus('title'), [setFocus])
   const { errors } = formState
   const typed = state.form.watch()
 

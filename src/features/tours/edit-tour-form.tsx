@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourUpdate } from '../../../contract/api/tours.ts'
 import { tourContext } from '../../../contract/offline/write-context.ts'
@@ -54,7 +55,9 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
     save,
     keepAs: `tour ${tour.id}`,
   })
-  const { register, formState } = state.form
+  const { register, formState, setFocus } = state.form
+  // The button that opened it is gone.
+  useEffect(() => setFocus('title'), [setFocus])
   const { errors, dirtyFields } = formState
   const typed = state.form.watch()
 

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Navigate, useParams } from 'react-router-dom'
 import { tourList } from '../../../contract/api/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
@@ -33,12 +34,16 @@ function Tour({ tourID }: { tourID: string }) {
   const [editing, setEditing] = useState(false)
   // Read before the form needs them, so that they are available offline.
   useGuides()
-  const onEnd = useCallback(() => setEditing(false), [])
+  const head = useRef<HTMLDivElement>(null)
+  const onEnd = useCallback(() => {
+    flushSync(() => setEditing(false))
+    head.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [])
   if (isGone) return <Navigate to={`/event/${event.id}`} replace />
   if (!tour) return <Loaded read={{ data: tour, error, retry: refetch }} label="Fetching the tour..." />
   return (
     <Stack>
-      <div className={styles.head}>
+      <div ref={head} className={styles.head}>
         <IconLink icon="arrowLeft" to="../tours" label="Back to tours" />
         <TeamLogo team={teamOf(tour.is_vcarb)} />
         <div className={styles.words}>

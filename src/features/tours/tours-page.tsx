@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourList } from '../../../contract/api/tours.ts'
 import { sortStartedLast } from '../../../contract/rules/tours.ts'
@@ -34,7 +35,10 @@ export function ToursPage() {
   // Read before the form needs them, so that they are available offline.
   useGuides()
 
-  const onEnd = useCallback(() => setAdding(false), [])
+  const onEnd = useCallback(() => {
+    flushSync(() => setAdding(false))
+    panel.current?.querySelector<HTMLElement>('[data-shortcut=add]')?.focus({ preventScroll: true })
+  }, [])
   const onStopDeleting = useCallback(() => setDeleting(undefined), [])
 
   return (
