@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 type Fetch = typeof globalThis.fetch
 
-/** The engine's way to the API, what it asked for and what it found out about the network. */
+/** The engine's API calls, with the requests made and the network results reported. */
 function setUp(answer: Fetch = async () => new Response('{}', { headers: json })) {
   const fetch = vi.fn(answer)
   const network = { isToggled: vi.fn(() => false), failed: vi.fn(), succeeded: vi.fn() }
@@ -21,11 +21,11 @@ function setUp(answer: Fetch = async () => new Response('{}', { headers: json })
   return { api, fetch, network, onSignedOut, found }
 }
 
-/** Never answers, and rejects when it is broken off. */
+/** Never answers, and rejects when it is aborted. */
 const silent: Fetch = (_url, init) =>
   new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('Broken off.'))))
 
-/** How a call ended: its status, or the words of its failure. */
+/** The status of a call, or the message of its failure. */
 const ending = (call: Promise<Response>) =>
   call.then(
     ({ status }) => status,
@@ -179,7 +179,7 @@ describe('a probe', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is given up after 4 s [N3]', async () => {
+  it('is aborted after 4 s [N3]', async () => {
     const probe = probeServer({ clock: systemClock, fetch: silent }).catch(() => 'given up')
     await vi.advanceTimersByTimeAsync(3999)
     expect(await Promise.race([probe, 'open'])).toBe('open')

@@ -4,7 +4,7 @@ import { answerMessage, messagesOf } from './message-answers.ts'
 import { engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
 import { startEngineOn } from './testing/memory-host.ts'
 
-/** What becomes of a page's call of the API, and what a device answers by itself. */
+/** How a page's API calls are handled, and what a device answers by itself. */
 
 const NOW = '2026-11-21T10:00:00.000Z'
 beforeEach(() => vi.useFakeTimers({ now: Date.parse(NOW) }))
@@ -31,7 +31,7 @@ const groups = [
   { id: 4, name: 'Birch' },
 ]
 
-/** A device whose server answers these lists, and a page that calls its engine. */
+/** A device with a server that answers these lists, and a page that calls the engine. */
 async function setUp() {
   const { device, at, fetch } = engineWorld()
   const lists: Record<string, unknown> = { '/api/event/7/tours': [tour(1)], '/api/groups': groups }
@@ -93,11 +93,11 @@ describe('a call of the API', () => {
     ['GET', '/api/live?event=7', undefined],
     ['GET', '/guest_list/7', undefined],
     ['GET', '/apis/guest_list/7', undefined],
-  ])('%s %s is sorted by the contract [R7]', (method, path, kind) => {
+  ])('%s %s is classified by the contract [R7]', (method, path, kind) => {
     expect(kindOf(method, path)).toBe(kind)
   })
 
-  it('that cannot wait goes to the server, and nowhere while offline mode is on [N4]', async () => {
+  it('that cannot wait is sent to the server, but not while offline mode is on [N4]', async () => {
     const { call, passed, tell } = await setUp()
     await call('GET', '/devices')
     await call('POST', '/upload/guest-list')
@@ -132,7 +132,7 @@ describe('a call of the API', () => {
         { statusCode: 403, name: 'DeviceSignedOut', message: expect.any(String) },
       ])
     }
-    // What waits is sent first.
+    // Pending writes are sent first.
     expect(waiting(engine)).toEqual([keyOf(1)])
   })
 })

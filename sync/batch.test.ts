@@ -36,7 +36,7 @@ describe('a write in a batch', () => {
   it.each([
     ['outside of the API', { url: 'http://app.test/elsewhere/a' }],
     ['with a query', { url: 'http://app.test/api/a?b' }],
-    ['of another method', { method: 'PATCH' }],
+    ['with another method', { method: 'PATCH' }],
     ['without a key', { headers: {} }],
     ['whose body is no JSON', { body: bytes('a,b') }],
   ])('is not batched, but sent alone, %s [B1]', (_, more) => {

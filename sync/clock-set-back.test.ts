@@ -3,7 +3,7 @@ import { header } from '../contract/api/headers.ts'
 import { callApi, checkIn, engineWorld, keyOf, pass, passWithPage, waiting } from './testing/engine-world.ts'
 import { newEngineDevice, startEngineOn } from './testing/memory-host.ts'
 
-/** The whole engine on a device whose clock somebody sets back by an hour: nothing waits for that hour to pass. */
+/** The whole engine on a device whose clock is set back by an hour: nothing may wait for that hour to pass. */
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
 afterEach(() => vi.useRealTimers())
@@ -114,7 +114,7 @@ describe('after the clock was set back', () => {
       body: JSON.stringify({ timestamp: AT }),
     })
     await pass(100)
-    // Killed before what the server told is stored.
+    // Killed before the server's change is stored.
     const next = await startEngineOn(device, () => new Promise(() => {}))
     expect(await (await callApi(next, 'GET', LIST)).json()).toMatchObject([{ check_in: true }])
   })

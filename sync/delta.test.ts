@@ -19,7 +19,7 @@ const guest = (id: string, last_name: string, check_in_times = '') => ({
 const [ana, ben] = [guest('a', 'Ash'), guest('b', 'Birch')]
 const tag = (version: number) => `W/"0.9.9-7:${version}"`
 
-/** A worker that has the list at version 3, and a server that answers with what `answers` has for the address asked. */
+/** A worker that has the list at version 3, and a server that answers a URL with its entry in `answers`. */
 async function setUp(answers: Readonly<Record<string, readonly [version: number, body: unknown]>>) {
   const { queue, database } = storesOf(newDevice())
   const outbox = await openOutbox(queue, database, systemClock)

@@ -3,7 +3,7 @@ import { NoResponse } from './api-call.ts'
 import { createDeviceCalls } from './device-calls.ts'
 import { json } from './testing/drain-parts.ts'
 
-/** What a device says and asks for itself, before a server that answers so. */
+/** The calls of a device without a signed-in user, to a server that answers like this. */
 function setUp(answer: () => Promise<Response>) {
   const send = vi.fn((_url: string, _init: RequestInit) => answer())
   return { send, ...createDeviceCalls({ api: { send }, device: { id: () => 'a-device' } }) }
@@ -26,14 +26,14 @@ describe('the sign-out order for which a device asks', () => {
   })
 
   it.each([
-    ['that it may go on', '{"signed_out":false,"requested_at":"2026-11-21T10:00:00.000Z"}', {}],
-    ['nothing of it', '{"requested_at":"2026-11-21T10:00:00.000Z"}', {}],
-    ['not since when', '{"signed_out":true}', {}],
-    ['nothing at all', 'null', {}],
+    ['that it may continue', '{"signed_out":false,"requested_at":"2026-11-21T10:00:00.000Z"}', {}],
+    ['nothing about it', '{"requested_at":"2026-11-21T10:00:00.000Z"}', {}],
+    ['no time', '{"signed_out":true}', {}],
+    ['null', 'null', {}],
     ['text', '"signed out"', {}],
     ['a page', '<html>', { headers: { 'content-type': 'text/html' } }],
     [
-      'that with a failure',
+      'an error status',
       '{"signed_out":true,"requested_at":"2026-11-21T10:00:00.000Z"}',
       { status: 500, headers: json },
     ],

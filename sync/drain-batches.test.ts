@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aServer, drainAll, type Fault, fill, guestWrites, json, startParts } from './testing/drain-parts.ts'
 import { aWrite, newDevice } from './testing/memory.ts'
 
-/** How what waits is put into batches (design section 4b). */
+/** How pending writes are sent in batches (design section 4b). */
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -30,7 +30,7 @@ describe('batches', () => {
     expect(new Set(server.effects)).toEqual(new Set(ids(210)))
   })
 
-  it('of one write are calls of their own [B1]', async () => {
+  it('of one write are sent as single calls [B1]', async () => {
     const device = await filled(...guestWrites(1))
     const server = aServer(() => 'none')
     await drainAll(device, server.send, [])

@@ -22,7 +22,7 @@ const failed = (status: number, headers = {}) =>
 const carriedOut = () => new Response('{}', { headers: { ...json, 'trackside-version': '7:1' } })
 const keyOf = (init: RequestInit) => new Headers(init.headers).get('idempotency-key') ?? ''
 
-/** A drain of these writes, and the writes of each call that it has made. Each write is carried out unless `answer` says otherwise. */
+/** A drain of these writes, with the writes of each call so far. All are carried out, unless `answer` differs. */
 async function draining(
   writes: readonly StoredWrite[],
   answer: (key: string) => Response | Promise<Response> = carriedOut,
@@ -258,7 +258,7 @@ describe('a call that ends no write', () => {
       void drain.retryAllNow()
       await vi.advanceTimersByTimeAsync(10)
     }
-    // With a fresh token at once, and only then not any more.
+    // After the first 401 it is retried at once with a fresh token; after the second it backs off.
     expect(calls).toBe(4)
     expect(drain.stateOf('a', new Map())).toMatchObject({ state: 'retrying' })
   })

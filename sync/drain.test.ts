@@ -53,7 +53,7 @@ describe('drain', () => {
           const ids = writes.map(write => write.op.id)
           const waiting = device.queue.map(entry => entry.write.op.id)
           const refused = [...device.rejected.keys()]
-          // Nothing is lost, and nothing is in two places.
+          // No write is lost, and none is in two places.
           expect([...server.effects, ...waiting, ...refused].sort()).toEqual([...ids].sort())
           expect(new Set(refused)).toEqual(
             new Set(ids.filter(id => refuses.has(id) && !waiting.includes(id))),
@@ -80,7 +80,7 @@ describe('drain', () => {
     expect(server.effects).toHaveLength(30)
   })
 
-  it('does not ask a busy server with every waiting write in turn [D8]', async () => {
+  it('does not try a busy server with every pending write in turn [D8]', async () => {
     const device = newDevice()
     await fill(device, guestWrites(200))
     let asked = 0
@@ -131,7 +131,7 @@ describe('drain', () => {
     worker.drain.prioritize('now')
     void worker.drain.kick()
     await vi.advanceTimersByTimeAsync(1000)
-    // Behind the three batches that had left before it was made.
+    // After the three batches that were sent before it was made.
     expect(server.effects.indexOf('now')).toBe(150)
     expect(server.effects).toHaveLength(201)
     expect(server.seen.sizes.filter(size => size === 1)).toHaveLength(1)

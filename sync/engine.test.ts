@@ -7,7 +7,7 @@ import { checkIn, engineWorld, keyOf, pass, passWithPage, waiting } from './test
 import { aWrite } from './testing/memory.ts'
 import { startEngineOn, una } from './testing/memory-host.ts'
 
-/** The whole engine on a device in memory: what only its parts together can hold. */
+/** The whole engine on a device in memory: rules that only all of its parts together can guarantee. */
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
 afterEach(() => vi.useRealTimers())
@@ -25,7 +25,7 @@ describe('sending', () => {
     const pauses = times.slice(1).map((at, before) => at - (times[before] ?? 0))
     expect(pauses[0]).toBeLessThan(1000)
     expect(Math.min(...pauses.slice(5))).toBeGreaterThan(3000)
-    // Eight seconds, and until the next look.
+    // Eight seconds, and the time until the next tick.
     expect(Math.max(...pauses)).toBeLessThan(10_500)
     expect(times.at(-1)).toBeGreaterThan(Date.now() - 11_000)
     expect(server.effects).toEqual([])
@@ -110,7 +110,7 @@ describe('an engine that stops', () => {
             aborted += 1
             reject(new TypeError('Broken off.'))
           })
-          // It comes to the server; the answer does not come back.
+          // It reaches the server, but the answer is lost.
           void fetch(url, init).then(url.endsWith('/health') ? resolve : () => undefined)
         }),
     )
@@ -155,7 +155,7 @@ describe('an engine that stops', () => {
     })
     await pass(2500)
     expect(stored).toEqual([keyOf(1)])
-    // Before the next one has sent it, and knows better.
+    // Before the next engine has sent it.
     expect(told).toBe(202)
   })
 
@@ -193,7 +193,7 @@ describe('an engine that stops', () => {
       const { pathname } = new URL(url)
       if (!/passes|radios/.test(pathname)) return fetch(url, init)
       asked.push(pathname)
-      // It is on its way through the network already when it is broken off.
+      // It is already on its way when it is aborted.
       await pause(systemClock, 500)
       return new Response('[]', { headers })
     })
@@ -222,7 +222,7 @@ it('tells pages of writes that are hidden because one that they depend on was re
   const meta = { asOf: '2026-11-21T10:00:00.000Z', askedAt: 1, storedAt: 1 }
   device.answers.set('una', new Map([['/guest_list/7', { body: '[]', meta }]]))
   const engine = await start()
-  // It brings the token along.
+  // This request brings the token.
   void checkIn(engine, 3)
   await pass(5000)
   const creation = aWrite(keyOf(1), engine.outbox.nextSeq(), ['pass:1'], 'pass:1')
@@ -252,7 +252,7 @@ it('discards and retries writes of the signed-in user, and none of another user 
   await engine.setUser(una)
   expect(await discard({ type: 'discard', id: 'a' })).toEqual({ ok: true })
   const again = retry({ type: 'retry', id: 'b' })
-  // It asks for a token, which no page has.
+  // It requests a token, which no page has.
   await pass(20_000)
   expect(await again).toEqual({ ok: true })
   expect([...device.stores.rejected.keys()]).toEqual([])

@@ -18,7 +18,7 @@ const guest = (name: string) => ({
 })
 const headers = { 'content-type': 'application/json', 'trackside-version': '7:4' }
 
-/** The server has Jane; it answers no write. */
+/** A server that has Jane, and answers no writes. */
 async function startFull(stored?: string) {
   const device = newEngineDevice()
   const meta = { scope: 7, version: 3, asOf: '', askedAt: 1, storedAt: 2 }

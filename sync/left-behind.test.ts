@@ -49,7 +49,7 @@ describe('left-behind writes', () => {
     })
 
     expect(list().map(({ owner, count }) => [owner, count])).toEqual([['una', 2]])
-    // Somebody who was here five days ago, and who is signed in, are not up for it.
+    // Neither a user of five days ago nor the signed-in one can be discarded.
     expect([await discard('ida'), await discard('olu')]).toEqual([false, false])
     expect(outbox.countOf('una') + outbox.rejectedOf('una').length).toBe(2)
     expect(await discard('una')).toBe(true)

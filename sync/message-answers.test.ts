@@ -4,7 +4,7 @@ import { answerMessage, messagesOf } from './message-answers.ts'
 import { checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
 import { startEngineOn } from './testing/memory-host.ts'
 
-/** What pages say to an engine, and what it does then. */
+/** How an engine handles the messages of pages. */
 
 const NOW = '2026-11-21T10:00:00.000Z'
 beforeEach(() => vi.useFakeTimers({ now: Date.parse(NOW) }))
@@ -122,7 +122,7 @@ describe('a refused write', () => {
     const { ask, engine, device, server } = await setUp(() => 'none', [1])
     void checkIn(engine, 1)
     await pass(20)
-    // The page that waits for the answer shows it itself, or is gone.
+    // The page that waits for the answer shows the refusal itself, or is gone.
     device.isPageOpen = false
     await pass(2500)
     expect(await ask({ type: 'get-outbox' })).toMatchObject([{ state: 'rejected' }])
@@ -163,7 +163,7 @@ describe('a device', () => {
     expect(device.settings.device).not.toBe('device')
     expect(at.calls).toContain('/api/devices/device/emptied')
     expect(await ask({ type: 'get-signed-out' })).toMatchObject({ by: 'Max', at: NOW })
-    // A page may still remember whom it was signed in.
+    // A page may still remember who was signed in.
     await ask({ type: 'session', user: una })
     expect(engine.session.user()).toBeNull()
     expect((await start()).session.user()).toBeNull()

@@ -17,7 +17,7 @@ function setUp() {
     browserOnline: () => world.browser,
     onChange: () => world.changes.push(network.reason()),
   })
-  /** Lives on for so many seconds, looking every two as the worker does. */
+  /** Lets time pass, with a tick every two seconds as in the worker. */
   async function pass(seconds: number) {
     for (let second = 0; second < seconds; second += 2) {
       await vi.advanceTimersByTimeAsync(2000)

@@ -7,7 +7,7 @@ import { aWrite, type Device, newDevice, storesOf } from './testing/memory.ts'
 const refusal = { statusCode: 400, name: 'CheckInFailed', message: 'No.' } as const
 const ids = (writes: readonly { op: { id: string } }[]) => writes.map(write => write.op.id)
 
-/** An outbox, and what it asks of the device's stores; `fails` of those that the disk does not do. */
+/** An outbox, with a record of its calls to the stores; `fails` returns whether the disk fails in a call. */
 async function recorded(fails: (store: string) => boolean = () => false) {
   const device = newDevice()
   const { queue, database } = storesOf(device)

@@ -163,7 +163,7 @@ describe('outbox', () => {
     void outbox.discard(['create', 'check-in'])
     expect(outbox.maySend('check-in')).toBe(false)
     await new Promise(resolve => setTimeout(resolve))
-    // As the next engine finds it: what is refused still stands there, and nothing waits that builds on it.
+    // As the next engine finds it: the refused write is still there, and no dependents are pending.
     const again = await open(device)
     expect(again.countOf('una')).toBe(0)
     expect(again.rejectedOf('una')).toHaveLength(1)

@@ -13,7 +13,7 @@ const meta = (version: number): SnapshotMeta => ({
   storedAt: version,
 })
 
-/** An answer of version 1 is stored, and patched to version 2 in memory. */
+/** A stored answer of version 1, patched to version 2 in memory. */
 async function patched(isClosed = () => false) {
   const store = memorySnapshots(async () => {}, isClosed)
   await store.put(PATH, '["one"]', ['one'], meta(1))
@@ -96,7 +96,7 @@ it('updates the date of unchanged answers, patched or not, but not by an earlier
   expect(store.metaOf('/passes/7')).toMatchObject({ ...found, version: 1 })
   expect(store.metaOf('/radios/7')).toMatchObject({ ...found, version: 2 })
   expect(store.metaOf('/nothing')).toBeUndefined()
-  // Of what is patched, nothing is stored of that until the patch is.
+  // The date of a patched answer is stored only with the patch.
   expect(store.kept.metaOf(PATH)?.asOf).toBe(meta(1).asOf)
   expect(store.kept.metaOf('/passes/7')).toMatchObject(found)
   expect(await (await store.get(PATH))?.json()).toEqual(['two'])
@@ -149,7 +149,7 @@ describe('on a full disk', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  /** An answer that is stored after 5 s, and the times at which the disk was asked to, in s. */
+  /** An answer that is to be stored after 5 s, and the times of the attempts in s. */
   async function patchedOnFullDisk() {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const disk = { isFull: true, isClosed: false, triedAt: [] as number[] }
@@ -185,7 +185,7 @@ describe('on a full disk', () => {
     disk.isFull = false
     await vi.advanceTimersByTimeAsync(40_000)
     expect([store.isFlushed(PATH), store.kept.metaOf(PATH)?.version]).toEqual([true, 1])
-    // Nothing is left to be stored, and the next change is stored as soon as ever.
+    // Nothing is left to store, and the next change is stored without a longer pause.
     expect(vi.getTimerCount()).toBe(0)
     store.patch(PATH, ['two'], meta(2))
     await vi.advanceTimersByTimeAsync(5_000)

@@ -20,7 +20,7 @@ const guest = (times: string) => ({
   check_in: times !== '',
 })
 
-/** A page, its worker, and a server of which each answer can be held back. */
+/** A page, its worker, and a server whose answers can be delayed. */
 async function setUp(clock: Clock = systemClock) {
   const server = { version: 1, times: '', status: 200, down: false, sent: 0, hold: Promise.resolve() }
   const world = { offline: false, changed: [] as string[], refused: 0 }
@@ -76,7 +76,7 @@ async function setUp(clock: Clock = systemClock) {
 
 const TEN = '2026-11-21T10:00:00.000Z'
 
-/** A promise, and what fulfils it. */
+/** A promise, with the function that fulfils it. */
 function gate() {
   let open = () => {}
   const closed = new Promise<void>(resolve => {
@@ -86,7 +86,7 @@ function gate() {
 }
 
 describe('reads', () => {
-  it('knows which reads are kept, with their parameters [R7]', () => {
+  it('knows which reads are stored, with their parameters [R7]', () => {
     expect(readRequest('/guests/redeemedTypes/1234?event_id=7')).toEqual({
       name: 'redeemedTypes',
       path: '/guests/redeemedTypes/1234?event_id=7',
@@ -109,7 +109,7 @@ describe('reads', () => {
     expect(server.sent).toBe(again)
   })
 
-  it('asks once more where a change was told while the answer was on its way [L6]', async () => {
+  it('asks once more if a live change came while the answer was on its way [L6]', async () => {
     const { read, server, feedVersions } = await setUp()
     const held = gate()
     server.hold = held.closed
@@ -160,7 +160,7 @@ describe('reads', () => {
     await read()
     const write = checkIn(TEN)
     await outbox.add(write)
-    // An answer is on its way when the write is carried out; it was made before.
+    // An answer that was made before the write is still on its way when the write is carried out.
     const slow = gate()
     server.hold = slow.closed
     const overtaken = read()
@@ -202,7 +202,7 @@ describe('reads', () => {
     await outbox.acknowledge([{ write: { ...undo, op }, versions: [[7, 2]], keep: true }], Date.now())
     const again = checkIn('2026-11-21T11:00:00.000Z')
     await outbox.acknowledge([{ write: again, versions: [[7, 3]], keep: true }], Date.now())
-    // Nobody has looked at the list since the engine was started.
+    // No page has read the list since the engine started.
     await reads.forgetShown(snapshots)
     expect(outbox.ackedOf('una')).toHaveLength(2)
     expect((await read('force-cache')).body).toMatchObject([{ check_in: true }])

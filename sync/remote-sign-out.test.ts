@@ -15,10 +15,10 @@ function aDevice({ waiting = 3, blocked = 0, online = true } = {}) {
     copies: 5,
     done: [] as string[],
     told: [] as WorkerMessage[],
-    /** The worker is killed after so many steps. */
+    /** The number of steps after which the worker is killed. */
     lives: Number.POSITIVE_INFINITY,
   }
-  /** What a killed worker still waits for never comes. */
+  /** Promises of a killed worker never resolve. */
   function step<T>(work: () => T): Promise<T> {
     device.lives -= 1
     return device.lives < 0 ? new Promise(() => {}) : Promise.resolve(work())
@@ -114,7 +114,7 @@ describe('a device that is signed out from elsewhere', () => {
       await new Promise(resolve => setTimeout(resolve, 5))
       device.lives = Number.POSITIVE_INFINITY
       const next = start()
-      // Killed before it was stored: the server says it again at the next call.
+      // Killed before the order was stored: the server repeats it at the next call.
       if (lives === 0) await next.start(order)
       await next.goOn()
       expect(device, `killed after ${lives} steps`).toMatchObject({ waiting: 0, copies: 0 })
@@ -134,7 +134,7 @@ describe('a device that is signed out from elsewhere', () => {
     expect(await worker.admit(false)).toBe(true)
     expect(worker.isUnderWay()).toBe(false)
     expect(worker.notice()).toMatchObject({ by: 'Avery Holloway' })
-    // Somebody signs in anew.
+    // Somebody signs in again.
     expect(await worker.admit(true)).toBe(true)
     expect(worker.notice()).toBeNull()
     expect(device.stored).toBeNull()

@@ -8,7 +8,7 @@ import { type Device, newDevice, storesOf } from './testing/memory.ts'
 import { createTestDrain } from './testing/test-drain.ts'
 import { viewVersion } from './view.ts'
 
-/** Specification section 7: a pass or a radio whose random number is another's already gets another one, unseen. */
+/** Specification section 7: a pass or a radio whose random number is taken gets a new one, unseen by the operator. */
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -44,7 +44,7 @@ async function aWrite(seq: number, name: 'passCreate' | 'passReturn', passID: nu
   return write
 }
 
-/** A server on which another desk has given out the pass of this number. */
+/** A server on which another desk has given out the pass with this number. */
 function aServer(isTaken: (passID: number) => boolean) {
   const passes = new Map<number, string>()
   const sent: { key: string; passID: number }[] = []
@@ -77,7 +77,7 @@ function aServer(isTaken: (passID: number) => boolean) {
   return { passes, sent, send }
 }
 
-/** A worker on a device, which dies at its `lifetime`th access to the device's stores; a full disk takes no change of an entry. */
+/** A worker that dies at its `lifetime`th access to the device's stores. A full disk refuses changes of entries. */
 async function startParts(
   device: Device,
   send: ReturnType<typeof aServer>['send'],
@@ -144,7 +144,7 @@ it('also renumbers the writes that wait for it, wherever the worker dies meanwhi
     await vi.advanceTimersByTimeAsync(1000)
     expect(outbox.countOf('una')).toBe(0)
     expect(outbox.rejectedOf('una')).toEqual([])
-    // What was given out and taken back is back; the other one is out, under its own number.
+    // The pass given out here has been returned; the other one is out under its own number.
     expect([...server.passes]).toEqual([[222_222_222, keyOf(12)]])
   }
 })

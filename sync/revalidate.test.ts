@@ -7,7 +7,7 @@ import { createRevalidate } from './revalidate.ts'
 import { aWrite, newDevice, storesOf } from './testing/memory.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
 
-/** How a stored answer is compared with the server's. */
+/** How stored answers are revalidated. */
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00.000Z') }))
 afterEach(() => vi.useRealTimers())
@@ -23,7 +23,7 @@ const askedFor = (path: string) => {
   return asked
 }
 
-/** A device that holds a guest list of version 3, and a server that answers one call after the other. */
+/** A device that has a guest list of version 3, and a server that gives these answers in turn. */
 async function setUp(...answers: (Response | (() => Promise<Response>))[]) {
   const { queue, database } = storesOf(newDevice())
   const outbox = await openOutbox(queue, database, systemClock)
@@ -175,7 +175,7 @@ describe('the revalidation of a read', () => {
     expect(none.invalidated).toEqual([])
   })
 
-  it('follows no redirect, and passes none on', async () => {
+  it('follows no redirect and passes none on', async () => {
     const redirect = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })
     const { fetchFresh, store, list, shown } = await setUp(redirect)
     expect(await fetchFresh(list, store)).toBeUndefined()

@@ -154,7 +154,7 @@ describe('a batch', () => {
               !blocked.has(other.op.id) &&
               other.entities.some(one => write.entities.includes(one)),
           )
-          // All of them are in the batch, before it, and each is named or comes before one that is.
+          // All of them are before it in the batch, and each is named or comes before a named one.
           const named = new Set<number>()
           const follow = (places: readonly number[]) => {
             for (const place of places) {

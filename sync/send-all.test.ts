@@ -5,7 +5,7 @@ import { aWrite } from './testing/memory.ts'
 const una = { id: 'una', name: 'Una' }
 const refusal = { statusCode: 400, name: 'CheckInFailed', message: 'No.' } as const
 
-/** A device on which so much waits; sending it carries out `carriedOut` of it. */
+/** A device with pending writes, of which sending carries out `carriedOut`. */
 function setUp({
   carriedOut = 0,
   user = una as typeof una | null,

@@ -4,7 +4,7 @@ import { setUp, tokenFor, una } from './testing/session-world.ts'
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
-/** Whether a promise is settled by now, and how. */
+/** Whether a promise is already settled, and how. */
 async function stateOf<T>(promise: Promise<T>): Promise<T | 'open'> {
   await vi.advanceTimersByTimeAsync(0)
   return Promise.race([promise, Promise.resolve('open' as const)])
@@ -49,7 +49,7 @@ describe('session', () => {
     expect(await third).toBe(tokenFor(3600))
   })
 
-  it('uses the token that a page has shown, and asks for none [T3]', async () => {
+  it('uses the token of a page’s request, and asks for none [T3]', async () => {
     const { session, asked } = setUp()
     session.observeToken(`Bearer ${tokenFor(3600)}`)
     expect(await session.token()).toBe(tokenFor(3600))
@@ -119,7 +119,7 @@ describe('session', () => {
     expect(await session.token()).toBe('second')
   })
 
-  it('tries a refused token again after a while, and says so only when it was accepted [T7]', async () => {
+  it('tries a refused token again after a while, and needs a sign-in until it is accepted [T7]', async () => {
     const { session } = setUp()
     session.observeToken('Bearer only')
     session.rejectToken('only')
@@ -137,7 +137,7 @@ describe('session', () => {
     expect(session.needsSignIn()).toBe(false)
   })
 
-  it('never uses one user’s token for another [T1]', async () => {
+  it('never uses one user’s token for another user [T1]', async () => {
     const { session, asked } = setUp()
     session.observeToken('Bearer of-una')
     const late = session.token()
@@ -226,7 +226,7 @@ describe('session', () => {
 
   it('reads the end of a token, whatever characters its payload has, and tries one without an end [T3]', async () => {
     const { session, asked } = setUp()
-    // In the alphabet of URLs, "-" and "_" stand for "+" and "/".
+    // In base64url, "-" and "_" replace "+" and "/".
     const middle = btoa(
       JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3, n: '\u00fb\u00ff\u00fe?>~~' }),
     )

@@ -6,7 +6,7 @@ import type { Freshness } from './stores.ts'
 import { callApi } from './testing/engine-world.ts'
 import { answerCaches, newEngineDevice, startEngineOn } from './testing/memory-host.ts'
 
-/** What a device holds of its users' answers, and when each was found unchanged. */
+/** A device's stored answers, and the records of when each was found unchanged. */
 function setUp(known: readonly Freshness[] = []) {
   const kept = [...known]
   const cleared: string[] = []
@@ -136,7 +136,7 @@ describe('the metadata of an answer', () => {
   })
 })
 
-it('remembers the last twelve, of each key the last', () => {
+it('the memo keeps the last twelve keys, and the last value of each', () => {
   const memo = createMemo<number>()
   for (let key = 0; key < 12; key++) memo.set(`${key}`, key)
   memo.set('0', 100)

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 const una = { id: 'una', name: 'Una' }
 const refusal = { statusCode: 400, name: 'CheckInFailed', message: 'No.' } as const
 
-/** The status of a device on which Una has one refused and two waiting writes, and Max one that waits. */
+/** The status of a device on which Una has one refused and two pending writes, and Max one pending write. */
 async function setUp() {
   const { queue, database } = storesOf(newDevice())
   const outbox = await openOutbox(queue, database, systemClock)

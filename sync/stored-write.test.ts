@@ -93,7 +93,7 @@ describe('a stored write', () => {
     expect(Math.abs(Date.parse(write?.op.at ?? '') - Date.now())).toBeLessThan(5000)
   })
 
-  it('is not made of a request that cannot be read [O9]', async () => {
+  it('is not made from a request that cannot be read [O9]', async () => {
     expect(await makeWrite(checkIn({}, '{"timestamp"'), asked, here)).toBeUndefined()
   })
 
@@ -121,7 +121,7 @@ interface RecordedEntry {
   readonly metadata: object
 }
 
-/** Outboxes as browsers had them stored, by the schema of their ops. Never to be changed, only added to. */
+/** Outboxes recorded in browsers, by the schema of their ops. Must never be changed, only added to. */
 const recordings: [schema: number, entries: readonly RecordedEntry[]][] = [[1, outboxOfVersion1]]
 
 function bytesOf(base64: string): ArrayBuffer {
@@ -158,7 +158,7 @@ describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) =
         }
         const request = new Request(url, init)
         const headers = Object.fromEntries(request.headers)
-        // When it leaves is said anew at each attempt.
+        // The time of sending is new at each attempt.
         expect(headers['trackside-sent']).toMatch(/^\d{4}-.*Z$/)
         delete headers['trackside-sent']
         sent.push({ url, method: request.method, headers, body: await request.text() })
@@ -181,7 +181,7 @@ describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) =
         headers: { ...headers, authorization: 'Bearer token' },
         body: body === undefined ? '' : new TextDecoder().decode(bytesOf(body)),
       })
-      // And says the same where it goes in a batch.
+      // It is the same when sent in a batch.
       const inBatch = inBatches.find(one => one.headers['idempotency-key'] === headers['idempotency-key'])
       expect(inBatch).toEqual({
         method,

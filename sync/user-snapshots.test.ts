@@ -18,7 +18,7 @@ const newAnswers = () => ({
   answers: new Map<string, Map<string, { body: string; meta: ReturnType<typeof meta> }>>(),
 })
 
-/** The answers of an engine that has just begun. */
+/** The answers of an engine that has just started. */
 const startOn = (caches: AnswerCaches) =>
   createUserSnapshots({
     clock: systemClock,

@@ -76,7 +76,7 @@ describe('without versions to compare', () => {
     },
   )
 
-  it('answers of two scopes are not compared [V1]', () => {
+  it('does not compare answers of two scopes [V1]', () => {
     const stored = { scope: 7, version: 41, storedAt: 1000 }
     expect(isOlderThan({ scope: 0, version: 40, askedAt: 900 }, stored)).toBe(false)
     expect(isOlderThan({ scope: 7, version: 40, askedAt: 1000 }, stored)).toBe(true)

@@ -4,7 +4,7 @@ import { answerMessage, messagesOf } from './message-answers.ts'
 import { checkIn, engineWorld, keyOf, pass, passWithPage, waiting } from './testing/engine-world.ts'
 import { startEngineOn } from './testing/memory-host.ts'
 
-/** What becomes of a page's write, in a whole engine on a device in memory. */
+/** How a page's writes are handled, in a whole engine on a device in memory. */
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
 afterEach(() => vi.useRealTimers())
@@ -168,7 +168,7 @@ describe('a refusal', () => {
     const answer = checkIn(engine, 1)
     await pass(100)
     expect((await answer).status).toBe(400)
-    // The page has time to show it; until then it is not shown a second time.
+    // The page has time to show it; until then it is shown nowhere else.
     expect(engine.status.outbox()).toEqual([])
     expect(device.stores.rejected.size).toBe(1)
     await pass(4000)
@@ -212,7 +212,7 @@ describe('a refusal', () => {
     expect(engine.status.current().rejected).toBe(0)
     await pass(2000)
     expect(engine.status.current().rejected).toBe(1)
-    // Not this page's to call shown: it was told that the write is kept.
+    // This page cannot report it as shown: it was told that the write is kept.
     await engine.refusalShown(keyOf(2))
     expect(engine.status.outbox()).toMatchObject([{ state: 'rejected' }])
     expect(device.told.filter(({ type }) => type === 'refused')).toHaveLength(1)

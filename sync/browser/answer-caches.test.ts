@@ -5,7 +5,7 @@ import { browserCaches } from './answer-caches.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** WebKit's cache once a page was left in the middle of a put: it has an entry of these keys that swallows every other. */
+/** WebKit's cache after a page was closed in the middle of a put: entries with these keys swallow all others. */
 function leftCache(swallowed: Set<string>) {
   const stored = new Map<string, Response>()
   return {
@@ -58,7 +58,7 @@ it.each([
   vi.restoreAllMocks()
 })
 
-it('passes on a failure of another kind', async () => {
+it('passes on other errors', async () => {
   const fails = () => Promise.reject(new DOMException('Not now.', 'UnknownError'))
   vi.stubGlobal('caches', { open: fails, keys: fails })
   await expect(browserCaches.open('una')).rejects.toThrow('Not now.')

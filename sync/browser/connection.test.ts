@@ -2,7 +2,7 @@ import type { IDBPDatabase } from 'idb'
 import { expect, test, vi } from 'vitest'
 import { type ConnectionEvents, createConnection } from './connection.ts'
 
-/** Databases that count how often they were opened; `lost` makes their transactions fail as a lost connection does. */
+/** Databases that count how often they are opened; `lost` makes transactions fail as on a lost connection. */
 function setUp() {
   const opened: { lost: boolean; closed: boolean; events: ConnectionEvents }[] = []
   const use = createConnection(async events => {

@@ -7,7 +7,7 @@ interface Asked {
   readonly steal?: boolean
 }
 
-/** The browser's locks: each is had by one at a time, the others wait in line, unless one takes it away. */
+/** The browser's locks: one holder at a time, the others wait in line, unless one steals the lock. */
 function browserLocks() {
   const holders = new Map<string, (error: Error) => void>()
   const lines = new Map<string, (() => void)[]>()
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A place that has the lock and hears nobody who asks for it, as a page that is frozen. */
+/** Holds the lock and ignores requests for it, like a frozen page. */
 const freeze = (name: string) => void locks.request(name, {}, () => new Promise(() => {})).catch(() => {})
 
 it('is given up by a worker from which it was stolen, and not taken back [H1][H3]', async () => {
@@ -70,7 +70,7 @@ it('is given up by a worker from which it was stolen, and not taken back [H1][H3
   await pass(5000)
   expect(stop).toHaveBeenCalledOnce()
   expect(other).toHaveBeenCalledOnce()
-  // It is still the other's: a page that waits for it does not get it.
+  // The other worker still holds it: a waiting page does not get it.
   const onHeld = vi.fn()
   const leave = waitForEngineLock({ onHeld, onLost: async () => undefined })
   await pass(5000)

@@ -26,8 +26,8 @@ export const asSingleCall = (
 ]
 
 /**
- * Answers a batch as the server does: `one` answers each write alone. Of those that may go, the last is always the first: a
- * batch in which the order matters has to say so.
+ * Answers a batch like the server; `one` answers each single write. Always takes the last write that may go first, so
+ * that a batch must state every order that matters.
  */
 export async function answerBatch(
   url: string,

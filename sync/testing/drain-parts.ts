@@ -8,7 +8,7 @@ import { answerBatch, isBatch, writesIn } from './answer-batch.ts'
 import { aWrite, type Device, storesOf } from './memory.ts'
 import { createTestDrain } from './test-drain.ts'
 
-/** A device, its drain and a server for tests of the drain; timers are to be faked. */
+/** A device, its drain and a server for tests of the drain. Timers must be faked. */
 
 export const faults = [
   'none',
@@ -26,9 +26,9 @@ export const json = { 'content-type': 'application/json' }
 const refusal = { statusCode: 400, name: 'CheckInFailed', message: 'No.' }
 
 /**
- * A server that carries each key out once, behind a network that does to each call, and to each write of a batch, what
- * `fault` says. Writes of `refuses` it refuses, those of `poisons` break whatever call they are in. `batches: false`: an
- * older one.
+ * A server that carries out each key once, behind a network with a `fault` for each call and each write of a batch. It
+ * refuses the writes in `refuses`; those in `poisons` break every call they are in. With `batches: false` it is an older
+ * server.
  */
 export function aServer(
   fault: () => Fault,
@@ -60,7 +60,7 @@ export function aServer(
     return new Response('{}', { headers: { ...json, 'trackside-version': `7:${effects.length}` } })
   }
 
-  /** What can happen to a write of a batch that is answered. */
+  /** The faults that can happen to a write in a batch that is answered. */
   const within = (happens: Fault): Fault =>
     happens === 'lost' || happens === 'unanswered' || happens === 'portal' ? 'none' : happens
 

@@ -5,12 +5,12 @@ import type { Engine } from '../engine.ts'
 import { aServer, type Fault } from './drain-parts.ts'
 import { newEngineDevice, startEngineOn } from './memory-host.ts'
 
-/** A device with a whole engine, a page and a server, for tests of what only the engine's parts together can hold; timers are to be faked. */
+/** A device with a whole engine, a page and a server, for tests of the engine as a whole. Timers must be faked. */
 
 export const keyOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** Time passes on a device with an open page, which asks for the status every two seconds. */
+/** Lets time pass on a device with an open page, which asks for the status every two seconds. */
 export async function passWithPage(engine: Engine, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 2000) {
     engine.tick()
@@ -18,7 +18,7 @@ export async function passWithPage(engine: Engine, ms: number): Promise<void> {
   }
 }
 
-/** A call of the API as a page makes it. `path` is below the API's base. */
+/** Makes an API call like a page. `path` is below the API base. */
 export function callApi(
   engine: Engine,
   method: 'GET' | 'POST',
@@ -31,7 +31,7 @@ export function callApi(
   return answerApiRequest(engine, asked, { request, clientId: 'page', later: () => undefined })
 }
 
-/** A check-in as a page makes it; each of another guest, unless one is given. `heldMs`: for how long it is held back. */
+/** Makes a check-in like a page, each of a different guest unless one is given. `heldMs`: how long it is held back. */
 export function checkIn(
   engine: Engine,
   n: number,
@@ -48,7 +48,7 @@ export function checkIn(
   })
 }
 
-/** A server whose faults can be changed, and which may be away as a whole. */
+/** A server whose faults can be changed, and which may be unreachable. */
 export function engineWorld(fault: () => Fault = () => 'none', refuses: readonly number[] = []) {
   const device = newEngineDevice()
   const server = aServer(fault, new Set(refuses.map(keyOf)))
@@ -64,5 +64,5 @@ export function engineWorld(fault: () => Fault = () => 'none', refuses: readonly
   return { device, server, at, fetch, start: () => startEngineOn(device, fetch) }
 }
 
-/** Ids of what waits of Una. */
+/** The ids of Una's pending writes. */
 export const waiting = (engine: Engine) => engine.outbox.pendingOf('una').map(({ op }) => op.id)

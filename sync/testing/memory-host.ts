@@ -6,18 +6,18 @@ import type { AnswerCaches, Settings } from '../stores.ts'
 import type { SnapshotMeta } from '../versions.ts'
 import { type Device, newDevice, storesOf } from './memory.ts'
 
-/** A device on which whole engines run, one after the other or side by side; what it stores outlives them. */
+/** A device on which whole engines run, one after the other or side by side. Its stores outlive them. */
 export interface EngineDevice {
   readonly stores: Device
   readonly settings: Settings
   readonly answers: Map<string, Map<string, { body: string; meta: SnapshotMeta }>>
-  /** What pages were told. */
+  /** The messages to pages. */
   readonly told: WorkerMessage[]
-  /** The page that wrote is gone. */
+  /** Whether the page that made the writes is open. */
   isPageOpen: boolean
-  /** The disk takes no change of the queue any more. */
+  /** Whether the disk refuses changes of the queue. */
   isFull: boolean
-  /** How long the disk takes to store a write. */
+  /** How long the disk takes to store a write, in ms. */
   storingMs: number
 }
 
@@ -57,7 +57,7 @@ export function answerCaches({ answers }: Pick<EngineDevice, 'answers'>): Answer
 
 const full = () => Promise.reject(new Error('The disk is full.'))
 
-/** Starts an engine on a device; it reaches the server by `fetch`. */
+/** Starts an engine on a device. It reaches the server through `fetch`. */
 export function startEngineOn(
   device: EngineDevice,
   fetch: (url: string, init: RequestInit) => Promise<Response>,

@@ -4,7 +4,7 @@ import { createPatchedSnapshots } from '../patched-snapshots.ts'
 import type { StoredSnapshots } from '../snapshots.ts'
 import type { SnapshotMeta } from '../versions.ts'
 
-/** Stored answers in memory, of a user named Una. What is patched is stored at once, unless another interval is given. */
+/** Stored answers in memory, of a user named Una. Patches are stored at once, unless another interval is given. */
 export function memorySnapshots(onKept = async () => {}, isClosed = () => false, flushIntervalMs = 0) {
   const bodies = new Map<string, { body: string; value: unknown; meta: SnapshotMeta }>()
   const kept: StoredSnapshots = {

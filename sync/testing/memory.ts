@@ -1,7 +1,7 @@
 import type { StoredWrite } from '../stored-write.ts'
 import type { AckedOp, Database, ObjectStore, Queue, QueueEntry, RejectedWrite } from '../stores.ts'
 
-/** What a device keeps when its worker is killed: the same stores as in a browser, in memory. */
+/** The stores of a device in memory, the same as in a browser; they survive when the worker is killed. */
 export interface Device {
   readonly queue: QueueEntry[]
   readonly acked: Map<string, AckedOp>
@@ -10,15 +10,15 @@ export interface Device {
 
 export const newDevice = (): Device => ({ queue: [], acked: new Map(), rejected: new Map() })
 
-/** A worker's life on a device: once killed, nothing that it still waits for ever comes. */
+/** The life of a worker: once it is killed, its promises never resolve. */
 export interface Life {
-  /** Called before each access; from the moment it gives false, the worker is dead. */
+  /** Called before each access to the stores. Once it returns false, the worker is dead. */
   readonly goesOn: () => boolean
 }
 
 const forever: Life = { goesOn: () => true }
 
-/** Access to the device's stores for as long as the worker lives. Values are cloned, as in a browser. */
+/** A worker's access to the device's stores while it lives. Values are cloned, as in a browser. */
 export function storesOf(device: Device, life: Life = forever): { queue: Queue; database: Database } {
   async function step<T>(access: () => T): Promise<T> {
     if (!life.goesOn()) return new Promise(() => {})
@@ -76,7 +76,7 @@ export function storesOf(device: Device, life: Life = forever): { queue: Queue; 
   }
 }
 
-/** A stored write as small as can be. */
+/** A minimal stored write. */
 export function aWrite(id: string, seq: number, entities: readonly string[], creates?: string): StoredWrite {
   return {
     op: {

@@ -1,15 +1,15 @@
 import { systemClock } from '../browser/system.ts'
 import { createSession } from '../session.ts'
 
-/** A session with pages that can be asked, for its tests; timers are to be faked. */
+/** A session, and pages that it can ask, for tests. Timers must be faked. */
 
 export const una = { id: 'una', name: 'Una' }
 
-/** A token that ends in so many seconds. */
+/** A token that expires in `seconds`. */
 export const tokenFor = (seconds: number, name = 'a') =>
   `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds, name }))}.y`
 
-/** Una's session, what it asked the pages for, and what it told. `pages`: how many are open. */
+/** Una's session, with its requests to the pages and its notifications. `pages`: how many are open. */
 export function setUp(pages = 1) {
   const asked: { userId: string; stale: boolean }[] = []
   const told = { changes: 0, tokens: 0 }

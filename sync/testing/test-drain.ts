@@ -11,7 +11,7 @@ export const testSession = (user = { id: 'una', name: 'Una' }): Options['session
   accepted: () => undefined,
 })
 
-/** A drain that is online and has the device's lock to itself. */
+/** A drain that is online and always gets the device's lock. */
 export const createTestDrain = ({
   send,
   session = testSession(),
