@@ -9,7 +9,7 @@ import type { AnyOfflineWrite } from './offline/define-write.ts'
 import { offlineWrites, queuedWriteNames } from './offline/writes.ts'
 import { sampleCalls, sampleOf } from './testing/ops.ts'
 
-/** The table of endpoints holds what page, worker and server take for granted. */
+/** What page, worker and server assume about the table of endpoints. */
 
 type AnyRow = ReadRow | WriteRow
 const rows: readonly (readonly [string, AnyRow])[] = Object.entries(contract).map(
@@ -20,32 +20,32 @@ const schemasOf = (name: string): Schemas => schemas[name as RowName]
 const pathParams = (path: string) => [...path.matchAll(/:(\w+)/g)].map(match => match[1])
 const duplicates = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
-/** Values that match no literal part of any path. */
+/** Parameter values that equal no literal part of any path. */
 const filled = (row: AnyRow) =>
   fillPath(row.path, Object.fromEntries(pathParams(row.path).map((key, at) => [key ?? '', 71 + at])))
 
-describe('the table', () => {
-  test('has every method and path once', () => {
+describe('the table of endpoints', () => {
+  test('has each method and path once', () => {
     const shapes = rows.map(([, row]) => `${row.method} ${row.path.replace(/:\w+/g, ':')}`)
     expect(duplicates(shapes), 'two rows would answer to one request').toEqual([])
   })
 
-  test.each(rows)('%s: is kept under its own name', (key, row) => {
+  test.each(rows)('%s: has its name as key', (key, row) => {
     expect(row.name).toBe(key)
   })
 
-  test.each(rows)('%s: the parameters of the path are those of the schema', (key, row) => {
+  test.each(rows)('%s: has the same parameters in path and schema', (key, row) => {
     const { params } = schemasOf(key)
     const declared = params instanceof z.ZodObject ? Object.keys(params.shape) : []
     expect(declared.toSorted()).toEqual(pathParams(row.path).toSorted())
   })
 
-  test.each(rows)('%s: documentation reads as sentences', (_, row) => {
+  test.each(rows)('%s: is documented in sentences', (_, row) => {
     expect(row.doc).toMatch(/^[A-Z][\s\S]{10,}\.$/)
     expect(row.spec).not.toBe('')
   })
 
-  test.each(rows)('%s: names each error once, and none that every call has', (_, row) => {
+  test.each(rows)('%s: names each error once, and none that all calls have', (_, row) => {
     expect(duplicates(row.errors)).toEqual([])
     expect(row.errors.filter(name => name in requestErrors)).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('the table', () => {
 const pattern = (row: AnyRow) => row.path.replace(/:\w+/g, '[^/]+')
 
 describe('paths', () => {
-  test('give back the values that they were filled with', () => {
+  test('parse to the values that they were filled with', () => {
     expect(matchRow('GET', '/guest_list/7')).toEqual({ name: 'guestList', params: { eventId: 7 } })
     expect(matchRow('GET', '/guest_list/export/7/20-11-2026')).toEqual({
       name: 'guestExport',
@@ -95,7 +95,7 @@ describe('paths', () => {
     expect(matchRow('GET', path)).toEqual({ name: 'tourGet', params: { tourID: 'a/b c' } })
   })
 
-  test('carry a query, and refuse a parameter that is missing', () => {
+  test('contain a query, and need all parameters', () => {
     expect(fillPath('/guests/redeemedTypes/:pin', { pin: '0042' }, { event_id: 7, since: undefined })).toBe(
       '/guests/redeemedTypes/0042?event_id=7',
     )
@@ -103,7 +103,7 @@ describe('paths', () => {
   })
 })
 
-describe('writes that are queued', () => {
+describe('queued writes', () => {
   const queued = queuedWriteNames.map(name => [name, offlineWrites[name] as AnyOfflineWrite] as const)
 
   test('are all rows of the table with the policy `queue`, each with a sample', () => {

@@ -40,7 +40,7 @@ const folded = <R extends WorldRead>(
 ) => applyOps(read, asked[read], snapshot, ops)
 
 describe("an event's settings", () => {
-  test('set the date that is given and leave the other', () => {
+  test('set the given date and keep the other', () => {
     const op = opOf(eventUpdate, { params: { eventID: EVENT_ID }, body: { entry_open: null } })
     expect(folded('eventGet', [op])).toEqual({ ...event, entry_open: null })
     expect(applyOps('eventGet', { eventID: 8 }, { ...event, id: 8 }, [op])).toEqual({ ...event, id: 8 })
@@ -59,7 +59,7 @@ describe('guest groups', () => {
     expect(schemas.groupList.response.parse(folded('groupList', [op]))[0]?.id).toBe(made?.id)
   })
 
-  test('renamed are renamed wherever they are named, and put in order', () => {
+  test('that are renamed have the new name everywhere, and lists are sorted again', () => {
     const context = groupContext(group(1, 'Alder Foods'))
     const op = opOf(groupUpdate, { params: { groupID: 1 }, body: { ...body, name: 'Zelkova' }, context })
     expect(folded('groupList', [op])).toMatchObject([{ id: 2 }, { id: 1, name: 'Zelkova' }])
@@ -72,14 +72,14 @@ describe('guest groups', () => {
     expect(folded('remainingByGroup', [op])).toMatchObject([{ event_group_id: 12 }, { name: 'Zelkova' }])
   })
 
-  test('deleted are gone, and only they', () => {
+  test('that are deleted are removed, and no others', () => {
     const op = opOf(groupDelete, { params: { groupID: 2 } })
     expect(folded('groupList', [op])).toMatchObject([{ id: 1 }])
     expect(isDeleted('groupGet', { groupID: 2 }, [op])).toBe(true)
     expect(isDeleted('groupGet', { groupID: 1 }, [op])).toBe(false)
   })
 
-  test('added to an event stand in its lists without guests', () => {
+  test('added to an event are in its lists without guests', () => {
     const op = opOf(eventGroupCreate, {
       params: { id: EVENT_ID },
       body: { eventID: EVENT_ID, groupID: 3 },
@@ -116,7 +116,7 @@ describe('tours', () => {
     })
   })
 
-  test("changed are changed in their guests' rows too", () => {
+  test("that are changed change in their guests' rows too", () => {
     const op = opOf(tourUpdate, {
       params: { tourID: first.id },
       body: {
@@ -139,7 +139,7 @@ describe('tours', () => {
     ])
   })
 
-  test('deleted leave their guests on the list, and no page [F11]', () => {
+  test('that are deleted keep their guests on the list, and have no page [F11]', () => {
     const op = opOf(tourDelete, { params: { tourID: first.id }, context: tourContext(first, event) })
     expect(folded('tourList', [op])).toMatchObject([{ id: tourId(2) }, { id: tourId(3) }])
     expect(folded('guestList', [op])).toMatchObject([{ tour_name: 'ORBR Garage' }, {}, {}])
@@ -280,7 +280,7 @@ describe('app users', () => {
     expect(folded('guideList', [op])).toMatchObject([made])
   })
 
-  test('renamed are renamed on their tours, and in the rows of the guests on them', () => {
+  test('that are renamed have the new name on their tours and in the rows of guests', () => {
     const context = userContext({ name: 'Guide 1' })
     const op = opOf(userUpdate, { params: { userID: userId(1) }, body, context })
     expect(folded('tourList', [op])).toMatchObject([{ name: 'Ada Reyes' }, { name: 'Guide 2' }, {}])

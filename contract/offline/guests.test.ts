@@ -60,7 +60,7 @@ describe('a guest added offline', () => {
     expect(elsewhere).toEqual([])
   })
 
-  test('can be checked in before the server has heard of them [F10]', () => {
+  test('can be checked in before the server knows them [F10]', () => {
     const checkIn = opOf(guestCheckIn, {
       context: venue,
       params: { id: create.id },
@@ -77,7 +77,7 @@ describe('a check-in', () => {
   const at = (n: number, timestamp: string, context = venue) =>
     opOf(guestCheckIn, { context, params: { id: guestId(n) }, body: { timestamp } })
 
-  test("counts for the venue's day, whatever the day in UTC", () => {
+  test('counts for the venue day, whatever the day in UTC', () => {
     // 23:30 UTC on the 5th is 10:30 on the 6th in Melbourne.
     expect(timesOf(listAfter(at(1, '2026-03-05T23:30:00.000Z')), 1)).toEqual([
       '2026-03-05T23:30:00.000Z',
@@ -86,7 +86,7 @@ describe('a check-in', () => {
     ])
   })
 
-  test('keeps the earlier time of two desks', () => {
+  test('keeps the earlier of two times', () => {
     const list = listAfter(at(1, '2026-03-06T01:00:00.000Z'), at(1, '2026-03-05T23:30:00.000Z'))
     expect(timesOf(list, 1)[0]).toBe('2026-03-05T23:30:00.000Z')
   })
@@ -126,7 +126,7 @@ describe('a check-in', () => {
     expect(timesOf(shown(checkIn), 1)[0]).toBe(slip.timestamp)
     expect(timesOf(shown(checkIn, early), 1)[0]).toBe(since)
     expect(timesOf(shown(checkIn, early, early), 1)[0]).toBe(since)
-    // Who has seen the other desk's takes that back as well.
+    // An operator who has seen the other desk's check-in reverses it as well.
     expect(timesOf(shown(checkIn, early, late), 1)[0]).toBe('')
     expect(timesOf(shown(checkIn, late), 1)[0]).toBe('')
   })
@@ -163,7 +163,7 @@ describe('the check-in of a group', () => {
     expect(arrived(listAfter(op))).toEqual(['First1', 'First2'])
   })
 
-  test('leaves out those who are not expected that day', () => {
+  test('omits guests who are not expected that day', () => {
     const first = { timestamp: '2026-03-05T23:30:00.000Z' }
     const op = opOf(guestGroupCheckIn, { context: venue, params: { groupId: 11 }, body: first })
     expect(arrived(listAfter(op))).toEqual(['First1'])
@@ -181,7 +181,7 @@ describe('the check-in of a group', () => {
 })
 
 describe("a guest's change", () => {
-  test('moves them to the other group, in every count', () => {
+  test('moves the guest to the other group, in all counts', () => {
     const [one] = people
     if (!one) throw new Error('There are people.')
     const op = opOf(guestUpdate, {

@@ -4,7 +4,7 @@ import { sampleOf } from '../testing/ops.ts'
 import type { Op } from './queued-write.ts'
 import { offlineWrites, queuedWriteNames } from './writes.ts'
 
-/** What a waiting write is called in the outbox: with what the screen told of it, and with nothing but the call. */
+/** The labels of pending writes in the outbox: with the context from the screen, and with the call alone. */
 const labels: Readonly<Partial<Record<QueuedWriteName, readonly [told: string, untold: string]>>> = {
   eventUpdate: ['Set when entry closes for Iris Vale', 'Set when entry closes for the event'],
   guestCreate: ['Add Iris Vale', 'Add Iris Vale'],

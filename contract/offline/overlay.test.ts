@@ -10,7 +10,7 @@ import { affectedPaths, affectedReads, applyOps, type EffectError, isDeleted } f
 import type { Op } from './queued-write.ts'
 import { offlineWrite, queuedWriteNames } from './writes.ts'
 
-/** Applies ops and fails on any fault: `freeze` makes a mutation one. */
+/** Applies ops and fails on any fault, including a mutation, through `freeze`. */
 function applyAll(read: WorldRead, snapshot: unknown, ops: readonly Op[], stored = snapshot): unknown {
   const faults: EffectError[] = []
   const answer = applyOps(read, asked[read], snapshot, ops, fault => faults.push(fault), stored)
@@ -93,7 +93,7 @@ describe('applying effects', () => {
     fc.assert(
       fc.property(worlds, plans, (world, plan) => {
         const snapshots = answersOf(world.guests, world.tours)
-        // Both are made on what the snapshot shows: neither operator has seen the other's write.
+        // Both are made on the snapshot: neither operator has seen the other's write.
         const ops = plan.flatMap((step: Plan[number]) => describedOps(world, [step]))
         for (const [at, one] of ops.entries()) {
           for (const other of ops.slice(at + 1)) {
@@ -177,7 +177,7 @@ describe('applying effects', () => {
           if (faults.length > 0) expect(answer).toBe(snapshot)
         }
       }),
-      // By chance alone it may be an op that changes nothing, again and again.
+      // Random ops alone might all be ones that change nothing.
       { examples: samples.map((op): [unknown, unknown, Op] => [null, null, op]) },
     )
     expect(left).toBeGreaterThan(10)
@@ -235,7 +235,7 @@ describe('the affected reads of a write', () => {
     expect(affectedPaths(checkIn, held)).toEqual(['/guest_list/7'])
     expect(affectedPaths({ ...checkIn, context: {} }, held)).toEqual(['/guest_list/7', '/guest_list/8'])
     expect(affectedPaths(sampleOf('guestRedeem'), held)).toContain('/guests/redeemedTypes/1001?event_id=7')
-    // The event stands in the path, in the body or beside the op.
+    // The event is in the path, in the body or in the op's context.
     const passLists = ['/passes/7', '/passes/8', '/passes/7?since=3']
     for (const endpoint of ['passCreate', 'passReturn'] as const)
       expect(affectedPaths({ ...sampleOf(endpoint), context: {} }, passLists)).toEqual([

@@ -30,7 +30,7 @@ test('a patched list equals the list from which the patch was made, in order [L3
 test('the difference of two lists, as a patch, turns one into the other [R6]', () => {
   fc.assert(
     fc.property(passes, passes, fc.array(fc.boolean()), (before, other, same) => {
-      // Rows that are the very same in both, as a patch leaves them.
+      // Rows that are the same objects in both lists, as a patch leaves them.
       const shared = before.filter((_, at) => same[at])
       const after = [
         ...shared,

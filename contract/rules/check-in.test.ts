@@ -71,7 +71,7 @@ describe('a check-in', () => {
 })
 
 describe('the days of a guest', () => {
-  test('are put in order, and keep the check-ins of those that remain', () => {
+  test('are sorted, and remaining days keep their check-ins', () => {
     const guest = withCheckIn(fresh, DAYS[1], '2026-03-06T23:00:00.000Z')
     expect(withDays(guest, '09/03/2026,07/03/2026')).toEqual({
       check_in_days: '07/03/2026,09/03/2026',

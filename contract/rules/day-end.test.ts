@@ -51,7 +51,7 @@ test('counts overdue passes, radios, tours of the day that have not started, and
   })
 })
 
-test('a day begins with the hand-overs of the last day before it, not with its own', () => {
+test('a day begins with the hand-overs of the last day before it, not its own', () => {
   const handover = (n: number, day: string): Handover => ({
     id: uuid('9', n),
     event_id: EVENT_ID,

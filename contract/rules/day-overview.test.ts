@@ -14,7 +14,7 @@ import {
 const DAYS = ['20/11/2026', '21/11/2026'] as const
 const MIDNIGHT = Date.parse('2026-11-20T00:00:00.000Z')
 
-/** A guest who may come on some of the days, and has come on some of those at a minute after midnight. */
+/** A guest who may come on some days, and has come on some of those, at a minute after midnight. */
 const someGuest = fc
   .record({
     group: fc.integer({ min: 1, max: 4 }),
@@ -38,7 +38,7 @@ const someGuest = fc
 const someGuests = fc.array(someGuest, { maxLength: 60 })
 const someDay = fc.constantFrom(...DAYS)
 
-/** The same counted in another way: from the lists as they are on the wire. */
+/** Counts in another way: from the comma-separated lists. */
 const isIn = (guest: Guest, day: string) =>
   Boolean(guest.check_in_times.split(',')[guest.check_in_days.split(',').indexOf(day)])
 
@@ -75,7 +75,7 @@ describe('the attendance of a day', () => {
     )
   })
 
-  it('has every arrival in one quarter of an hour, without a gap between the first and the last', () => {
+  it('has every arrival in one quarter of an hour, without gaps between the first and the last', () => {
     fc.assert(
       fc.property(someGuests, someDay, (guests, day) => {
         const slots = arrivalSlots(guests, day, 'UTC')
@@ -88,7 +88,7 @@ describe('the attendance of a day', () => {
     )
   })
 
-  it("takes the time from the venue's clock", () => {
+  it('uses venue time', () => {
     const guest = { check_in_days: DAYS[0], check_in_times: '2026-11-20T08:59:00.000Z' } as Guest
     expect(arrivalSlots([guest], DAYS[0], 'Asia/Kolkata')).toEqual([{ at: 14 * 60 + 15, count: 1 }])
   })

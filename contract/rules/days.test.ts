@@ -7,7 +7,7 @@ const days = fc
   .map(date => dayFromIsoDate(date.toISOString().slice(0, 10)))
 
 describe('days', () => {
-  test.each(['29/02/2028', '31/12/2026', '01/01/2027'])('%s is one', day => expect(isDay(day)).toBe(true))
+  test.each(['29/02/2028', '31/12/2026', '01/01/2027'])('%s is a day', day => expect(isDay(day)).toBe(true))
 
   test.each([
     '29/02/2026',
@@ -19,13 +19,13 @@ describe('days', () => {
     '01/13/2026',
     '',
     '01/01/2026 ',
-  ])('%j is none', day => expect(isDay(day)).toBe(false))
+  ])('%j is not a day', day => expect(isDay(day)).toBe(false))
 
-  test('become ISO dates and come back', () => {
+  test('convert to ISO dates and back', () => {
     fc.assert(fc.property(days, day => dayFromIsoDate(isoDateFromDay(day)) === day && isDay(day)))
   })
 
-  test('are in order by date, not by text', () => {
+  test('are sorted by date, not by text', () => {
     expect(['01/12/2026', '02/11/2026', '31/01/2026', '01/01/2027'].toSorted(compareDays)).toEqual([
       '31/01/2026',
       '02/11/2026',
@@ -56,7 +56,7 @@ describe('days', () => {
     )
   })
 
-  test('of a list are sorted, each once', () => {
+  test('of a list are sorted, without duplicates', () => {
     expect(sortDays('08/03/2026,06/03/2026,08/03/2026')).toBe('06/03/2026,08/03/2026')
     expect(sortDays('')).toBe('')
   })

@@ -61,7 +61,7 @@ test.each([
   expect(isOlderVersion(version, than)).toBe(older)
 })
 
-test('a device may be forgotten once it was emptied, or was not seen for thirty days and has no order', () => {
+test('a device may be forgotten if it was emptied, or has no order and was not seen for thirty days', () => {
   const seen = (agoMs: number) => new Date(NOW - agoMs).toISOString()
   const asked = { emptied_at: null }
   const emptied = { emptied_at: seen(1) }

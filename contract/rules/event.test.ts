@@ -40,7 +40,7 @@ describe('the entry period', () => {
   })
 })
 
-describe('the words for an event', () => {
+describe('the texts for an event', () => {
   test.each([
     ['2026-03-06', '2026-03-08', '6-8 Mar 2026'],
     ['2026-10-30', '2026-11-01', '30 Oct - 1 Nov 2026'],
@@ -50,7 +50,7 @@ describe('the words for an event', () => {
     expect(dateString({ event_start, event_end })).toBe(words),
   )
 
-  test('give each of its days a label, over the end of a month', () => {
+  test('give each of its days a label, even over the end of a month', () => {
     const event = { event_start: '2026-10-30', event_end: '2026-11-01' }
     expect(eventDays(event)).toEqual(['30/10/2026', '31/10/2026', '01/11/2026'])
     expect(eventDates(event)).toEqual({

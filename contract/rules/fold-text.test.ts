@@ -42,6 +42,6 @@ describe('the key by which two texts count as the same', () => {
   })
 })
 
-test('text for order and search keeps its spaces and signs', () => {
+test('text for sorting and searching keeps its spaces and signs', () => {
   expect(foldText("  O'BRIEN-Ñandú ")).toBe("  o'brien-nandu ")
 })

@@ -44,7 +44,7 @@ test('merges the changes of two desks', () => {
   expect(changedDaysAndGroup(on([FRI], 3), { ...on([SAT]), before })).toEqual(on([SAT], 3))
 })
 
-test('nobody is left without a day', () => {
+test('no guest is left without a day', () => {
   const before = on([FRI, SAT])
   expect(changedDaysAndGroup(on([SAT]), { ...on([FRI]), before })).toEqual(on([FRI]))
 })

@@ -5,7 +5,7 @@ import { guestCode } from './random-code.ts'
 const A = 'AAAAAAAAAAAAAAAA'
 const B = 'BBBBBBBBBBBBBBBB'
 
-test('a code carries 80 random bits, each of the 32 letters as likely as the others', () => {
+test('a code has 80 random bits, with all 32 characters equally likely', () => {
   const seen = new Map<string, number>()
   for (let byte = 0; byte < 256; byte += 1) {
     const code = guestCode(new Uint8Array(16).fill(byte))

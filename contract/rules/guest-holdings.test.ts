@@ -30,7 +30,7 @@ test('describes everything that a guest holds, and each item counts', () => {
   expect(hasToReturn(NO_HOLDINGS)).toBe(false)
 })
 
-test("a contact is not told a radio's code", () => {
+test("the words for a contact omit a radio's code", () => {
   const holdings = { ...NO_HOLDINGS, radios: ['1717', '1818'] }
   expect(holdingWords(holdings, { numbers: false })).toEqual(['has 2 radios'])
   expect(holdingWords({ ...holdings, radios: ['1717'] }, { numbers: false })).toEqual(['has a radio'])

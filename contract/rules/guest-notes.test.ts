@@ -10,7 +10,7 @@ describe('dietary needs', () => {
     ['Vegan, vegan ,VEGAN', ['Vegan']],
     [' , ;; ', []],
     ['???', ['???']],
-  ])('%j are %j', (text, needs) => {
+  ])('%j become %j', (text, needs) => {
     expect(splitNeeds(text)).toEqual(needs)
   })
 
@@ -25,7 +25,7 @@ describe('dietary needs', () => {
   })
 })
 
-/** Nothing is known of them yet. */
+/** A guest without notes. */
 const plain: GuestNotes & { id: string } = { id: 'a' }
 
 describe('withNotes', () => {

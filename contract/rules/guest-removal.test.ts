@@ -81,7 +81,7 @@ describe('the holdings of a guest, by the lists', () => {
     expect(held([{ ...pass, returned: true }], [{ ...radio, returned: true }])).toEqual([])
   })
 
-  test('is nothing for a guest who has only been invited', () => {
+  test('are empty for a guest who is only invited', () => {
     const invited = {
       ...guest,
       check_in_times: ',',

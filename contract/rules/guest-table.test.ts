@@ -3,7 +3,7 @@ import type { Guest } from '../api/guests.schema.ts'
 import { guest } from '../testing/world.ts'
 import { guestTable } from './guest-table.ts'
 
-/** Where each field of a guest stands in the export; a field that is missing here is a type error. */
+/** The column of each field of a guest in the export. A missing field is a type error. */
 const columns: Readonly<Record<keyof Guest, string | { readonly leftOut: string }>> = {
   id: { leftOut: 'means nothing to who reads the file' },
   first_name: 'First Name',
@@ -34,14 +34,14 @@ const columns: Readonly<Record<keyof Guest, string | { readonly leftOut: string 
   old_codes: { leftOut: 'no longer count' },
 }
 
-test('the export has a column for each field of a guest that is not left out, and no other', () => {
+test('the export has a column for each exported field of a guest, and no other', () => {
   const [header = []] = guestTable([guest(1)], ['06/03/2026'], 'Australia/Melbourne')
   const told = new Set(header.map(column => (/^\d{2}\/\d{2}\/\d{4}$/.test(column) ? 'days' : column)))
   const wanted = Object.values(columns).filter(column => typeof column === 'string')
   expect([...told].toSorted()).toEqual(wanted.toSorted())
 })
 
-test('the address of each guest with a code is in the last column when asked for', () => {
+test('the last column has the page URL of each guest with a code, on request', () => {
   const list = [guest(1, { code: '7Q0M2K5V9X3TBW8J' }), guest(2)]
   const rows = guestTable(list, ['06/03/2026'], 'Australia/Melbourne', { origin: 'https://desk.example' })
   expect(rows.map(row => row.at(-1))).toEqual(['Pass', 'https://desk.example/g/7Q0M2K5V9X3TBW8J', ''])

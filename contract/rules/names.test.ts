@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { name, nameOrEmpty } from '../api/fields.ts'
 import { cleanName, nameProblem } from './names.ts'
 
-/** Text of all of Unicode, with what is hard about it far more often than by chance. */
+/** Unicode text, with difficult characters much more often than by chance. */
 const hard = fc.constantFrom(
   ...'\u200c\u200d\u202e\u2066\u2028\u2029\u3164\u2800\u115f\u1160\uffa0\u00ad\u200b\ufeff\u034f\u061c\u180e\ufe0f',
   ...'\u0301\u0007\u0000\u0085\u00a0\u3000\ue000\ufffd\ufffe\ud800\udc00 \t\n\r',
@@ -19,14 +19,14 @@ const text = fc
 const accepted = text.map(cleanName).filter(one => nameProblem(one) === undefined)
 
 describe('the rule for names', () => {
-  test('leaves nothing in a name that cannot be seen or trusted, whatever was typed', () => {
+  test('leaves no invisible or deceptive characters in a name, whatever was typed', () => {
     fc.assert(
       fc.property(accepted, one => {
         expect(one).not.toMatch(/[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u)
-        // Of the format characters, joiners alone, and of the fillers those that choose a shape.
+        // The only format characters left are joiners; the only fillers left are variation selectors.
         expect(one.replace(/[\u200c\u200d]/g, '')).not.toMatch(/\p{Cf}/u)
         expect(one).not.toMatch(/[\u034f\u115f\u1160\u3164\uffa0\u2800]/)
-        // Spaces are one plain space between words.
+        // Words are separated by single plain spaces.
         expect(one.replace(/(?<=\S) (?=\S)/g, '')).not.toMatch(/[\p{Z}\s]/u)
         expect(one.replace(/[\p{M}\p{Cf}\p{Z}]/gu, '')).not.toBe('')
       }),
@@ -34,7 +34,7 @@ describe('the rule for names', () => {
     )
   })
 
-  test('changes nothing a second time', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(text, typed => {
         expect(cleanName(cleanName(typed))).toBe(cleanName(typed))
@@ -75,7 +75,7 @@ describe('the rule for names', () => {
     '?',
     '"Bob"',
     '𠮷'.repeat(100),
-  ])('keeps %s as it is', typed => {
+  ])('keeps %s unchanged', typed => {
     expect(cleanName(typed)).toBe(typed)
     expect(nameProblem(typed)).toBeUndefined()
     expect(name().parse(typed)).toBe(typed)

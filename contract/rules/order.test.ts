@@ -27,7 +27,7 @@ describe('the order of lists', () => {
     expect(people.toSorted(compareGuests).map(one => one.id.slice(-1))).toEqual(['4', '2', '3', '1'])
   })
 
-  test('is total: two texts are equal only when they are the same', () => {
+  test('is total: two texts compare equal only if they are the same', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 4 })
     fc.assert(
       fc.property(text, text, text, (a, b, c) => {

@@ -8,7 +8,7 @@ describe('a pass', () => {
   const pass = { allocated_at: '2026-11-20T10:00:00Z', duration: 30 }
   const due = Date.parse('2026-11-20T10:30:00Z')
 
-  test('is ACTIVE until it is due, OVERDUE from then on', () => {
+  test('is ACTIVE until it is due, and OVERDUE from then on', () => {
     expect(dueAt(pass)).toBe(due)
     expect(passState(pass, due - 1)).toBe('ACTIVE')
     expect(passState(pass, due)).toBe('OVERDUE')
@@ -29,7 +29,7 @@ describe('a pass', () => {
     expect(taken).toEqual(expect.arrayContaining([...FREQUENT_DURATIONS]))
   })
 
-  test('is listed by when it is due, then by its id', () => {
+  test('is sorted by due time, then by id', () => {
     const passes = [
       { ...pass, pass_id: 3 },
       { ...pass, pass_id: 1 },

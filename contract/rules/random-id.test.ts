@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomId } from './random-id.ts'
 
-/** Draws these 32-bit numbers, one after the other. */
+/** Returns these 32-bit numbers, one after the other. */
 const drawing = (...numbers: number[]) => {
   return () => numbers.shift() ?? 0
 }

@@ -28,7 +28,7 @@ describe('a redemption', () => {
     const before = guest(1, { gift_received: true, gift_received_date: at })
     expect(withRedemption(before, GIFT_BAG, '2026-11-20T11:00:00.000Z', 'Ada Reyes')).toBe(before)
   })
-  test('that is taken back leaves the guest as they were before it, and other types alone', () => {
+  test('that is taken back restores the guest, and keeps other types', () => {
     const types = [GIFT_BAG, VOUCHER, 'CAP']
     fc.assert(
       fc.property(fc.subarray(types), fc.constantFrom(...types), (had, type) => {

@@ -9,7 +9,7 @@ test('no-show counts the days that are over, and is not given before the first',
   expect(noShowText(NO_COUNTS)).toBe('')
 })
 
-test('a spreadsheet gets a header, a row each, and no formulas', () => {
+test('a spreadsheet has a header, a row each, and no formulas', () => {
   const event = { ...counts, id: 1, name: '=HYPERLINK("x")', day: '20/11/2026' }
   expect(seasonEventTable([event])).toEqual([
     ['Event', 'First day', 'Guests', 'Expected', 'In', 'No-show', 'Gift bags'],

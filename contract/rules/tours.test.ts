@@ -12,7 +12,7 @@ import {
 } from './tours.ts'
 
 describe('a tour', () => {
-  test('has room below its maximum, and has started when its start has come', () => {
+  test('has room below its maximum, and has started once its start is reached', () => {
     expect(hasRoom({ guest_count: 6, maximum_guests: 7 })).toBe(true)
     expect(hasRoom({ guest_count: 7, maximum_guests: 7 })).toBe(false)
     const start_time = '2026-11-20T10:00:00Z'
@@ -76,7 +76,7 @@ describe('two descriptions of a tour', () => {
     expect(isSameTour({ ...tour, id: 'a' }, tour)).toBe(true)
   })
 
-  test('at one time are by title, then guide, then id', () => {
+  test('at the same time are sorted by title, then guide, then id', () => {
     const tours = [
       { ...tour, title: 'Partner' },
       { ...tour, title: 'Garage', name: 'Zoe', id: 'b' },

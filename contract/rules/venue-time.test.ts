@@ -30,7 +30,7 @@ const instants = fc
   .map(ms => Math.floor(ms / 60_000) * 60_000)
 
 describe('the day of an instant', () => {
-  test('is that of the venue in a night session past midnight UTC', () => {
+  test("is the venue's in a night session past midnight UTC", () => {
     const qualifying = '2026-11-21T06:30:00Z'
     expect(venueDay(qualifying, LAS_VEGAS)).toBe('20/11/2026')
     expect(venueDay(qualifying, 'UTC')).toBe('21/11/2026')
@@ -51,7 +51,7 @@ describe('the day of an instant', () => {
 })
 
 describe('the offset of the venue', () => {
-  test('is half an hour more in the summer of Lord Howe', () => {
+  test('is half an hour more in summer on Lord Howe', () => {
     expect(venueOffsetMinutes('2026-07-01T00:00:00Z', LORD_HOWE)).toBe(630)
     expect(venueOffsetMinutes('2026-01-01T00:00:00Z', LORD_HOWE)).toBe(660)
   })
@@ -81,7 +81,7 @@ describe('the instant of a wall time', () => {
     expect(Math.abs(at - Date.parse('2026-10-03T16:00:00Z'))).toBeLessThanOrEqual(3_600_000)
   })
 
-  test('shows that wall time again, wherever the clock shows it at all', () => {
+  test('shows that wall time again, if the clock ever shows it', () => {
     fc.assert(
       fc.property(instants, zones, (at, zone) => {
         const wall = new Date(at + venueOffsetMinutes(at, zone) * 60_000).toISOString()

@@ -32,7 +32,7 @@ export const encodingMutants: readonly Mutant[] = [
     file: 'contract/api/path.ts',
     find: 'return encodeURIComponent(String(value))',
     replace: 'return String(value)',
-    test: ['unit', 'contract/contract.test.ts', 'paths > give back the values that they were filled with'],
+    test: ['unit', 'contract/contract.test.ts', 'paths > parse to the values that they were filled with'],
   },
   {
     row: '1.2.4',

@@ -52,7 +52,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'unit',
       'contract/rules/names.test.ts',
-      'the rule for names > leaves nothing in a name that cannot be seen or trusted, whatever was typed',
+      'the rule for names > leaves no invisible or deceptive characters in a name, whatever was typed',
     ],
   },
   {
@@ -84,7 +84,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'unit',
       'contract/rules/names.test.ts',
-      'the rule for names > leaves nothing in a name that cannot be seen or trusted, whatever was typed',
+      'the rule for names > leaves no invisible or deceptive characters in a name, whatever was typed',
     ],
   },
   {
@@ -96,7 +96,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'unit',
       'contract/rules/names.test.ts',
-      'the rule for names > leaves nothing in a name that cannot be seen or trusted, whatever was typed',
+      'the rule for names > leaves no invisible or deceptive characters in a name, whatever was typed',
     ],
   },
   {
