@@ -3,7 +3,7 @@ import { testApp } from './testing/harness.ts'
 
 const app = await testApp()
 
-test('health says which database answers, without a token', async () => {
+test('health names the database that answers, without a token', async () => {
   const { status, body } = await app.call('GET', '/health', { as: null })
   expect({ status, body }).toEqual({ status: 200, body: { status: 'ok', database: app.database.engine } })
 })
@@ -20,7 +20,7 @@ test('health renews the mark of a device that keeps data, unchanged, and never m
   )
 })
 
-test('an unknown address of the API is answered 404 with a name', async () => {
+test('an unknown URL of the API is answered 404 with a name', async () => {
   const { status, body } = await app.call('GET', '/nothing')
   expect(status).toBe(404)
   expect(body).toMatchObject({ name: 'NotFound', statusCode: 404 })

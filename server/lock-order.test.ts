@@ -62,7 +62,7 @@ test('a tour is deleted while the group whose guests are on it is deleted', asyn
   expect([ofTour.status, ofGroup.status]).toEqual([204, 204])
 })
 
-test('a group gets a new link while a guest of its uploads is erased', async () => {
+test('a new link for a group while a guest of its uploads is erased', async () => {
   const { group, code, header } = await openInvite(app)
   const keys = sortedUuids()
   for (const [at, key] of [...keys].reverse().entries()) {
@@ -79,7 +79,7 @@ test('a group gets a new link while a guest of its uploads is erased', async () 
   expect([linked.status, erased.status]).toEqual([200, 200])
 })
 
-test('a group of a past event is deleted while retention takes the names of its guests', async () => {
+test('deleting a group of a past event while retention removes the names of its guests', async () => {
   const { weekend, group, second } = await onOneTour()
   await endLongAgo(weekend.id)
   const [retained, deleted] = await behindLock(
@@ -138,7 +138,7 @@ test('events are imported from two files at once that name them in opposite orde
   expect(reports.map(({ changed }) => changed)).toEqual([3, 3])
 })
 
-test('submissions are imported while retention takes the nicknames of their event', async () => {
+test('importing submissions while retention removes the nicknames of their event', async () => {
   const { weekend } = await openInvite(app)
   await endLongAgo(weekend.id)
   const [event] = await app.db.select().from(events).where(eq(events.id, weekend.id))

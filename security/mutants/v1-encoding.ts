@@ -40,7 +40,7 @@ export const encodingMutants: readonly Mutant[] = [
     file: 'server/features/invites/apply-guest-list.ts',
     find: 'sql`${JSON.stringify(list)}::text::jsonb`',
     replace: "sql.raw(`'${JSON.stringify(list)}'::text::jsonb`)",
-    test: injection('names in an uploaded list do too'),
+    test: injection('names in an uploaded list come back as they were sent'),
   },
   {
     row: '1.2.4',
@@ -144,6 +144,6 @@ export const encodingMutants: readonly Mutant[] = [
     find: '    bodyLimit: 256 * 1024,\n',
     replace:
       "    bodyLimit: 256 * 1024,\n    onProtoPoisoning: 'ignore',\n    onConstructorPoisoning: 'ignore',\n",
-    test: injection('JSON that would change what objects are is refused'),
+    test: injection('JSON that would pollute prototypes is refused'),
   },
 ]

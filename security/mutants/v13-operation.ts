@@ -37,7 +37,7 @@ export const operationMutants: readonly Mutant[] = [
     file: 'server/plugins/pages.ts',
     find: "      dotfiles: 'ignore',\n",
     replace: "      dotfiles: 'allow',\n",
-    test: ['unit', 'server/plugins/pages.test.ts', '/.vite/manifest.json is nothing that is served'],
+    test: ['unit', 'server/plugins/pages.test.ts', '/.vite/manifest.json is not served'],
   },
   {
     row: '13.4.2',
@@ -64,7 +64,7 @@ export const operationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/process/log.test.ts',
-      'no name, token, pin, code, e-mail or address is in the log, also when the database fails',
+      'the log contains no name, token, pin, code, e-mail or address, even when the database fails',
     ],
   },
   {
@@ -77,7 +77,7 @@ export const operationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/http/http.test.ts',
-      'methods > what is sent is never echoed: TRACE, CONNECT and methods of no row are nothing',
+      'methods > requests are never echoed: TRACE, CONNECT and unknown methods are refused',
     ],
   },
   {
@@ -89,7 +89,7 @@ export const operationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/operation/processes.test.ts',
-      'metrics tell of calls by route, on their own port only',
+      'metrics count calls by route, only on their own port',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const operationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/process/log.test.ts',
-      'no name, token, pin, code, e-mail or address is in the log, also when the database fails',
+      'the log contains no name, token, pin, code, e-mail or address, even when the database fails',
     ],
   },
   {
@@ -110,7 +110,7 @@ export const operationMutants: readonly Mutant[] = [
     file: 'server/http/api.ts',
     find: "reply.header('cache-control', 'no-store')",
     replace: "reply.header('cache-control', 'private')",
-    test: headers('every answer > is kept by nobody'),
+    test: headers('every answer > may not be cached'),
   },
   {
     row: '14.2.2, 14.3.2',
@@ -121,7 +121,7 @@ export const operationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/http/http-refusals.test.ts',
-      'every way to spell an address of the API is the API > /%61pi/events is answered to staff, and not to be kept',
+      'every spelling of an API URL is handled by the API > /%61pi/events is answered to staff, and may not be cached',
     ],
   },
   {
@@ -131,7 +131,7 @@ export const operationMutants: readonly Mutant[] = [
     find: '      const check = await verify(request.headers.authorization)\n',
     replace:
       "      if (request.headers['if-none-match']) {\n        request.user = { id: 'x', name: 'x', token: { tokenId: 'x', endsAt: new Date() } }\n        return\n      }\n      const check = await verify(request.headers.authorization)\n",
-    test: headers('what one person was given nobody else gets without a token'),
+    test: headers('a cached answer is returned only with a token'),
   },
   {
     row: '14.2.3',
@@ -188,7 +188,7 @@ export const operationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/backup/backup.test.ts',
-      'a backup restored into an empty database is the same, row by row, and goes on counting',
+      'a backup restored into an empty database is equal, row by row, and ids continue',
     ],
   },
   {

@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts'
 const personal = [
   'postgres',
   'server/process/log.test.ts',
-  'no name, token, pin, code, e-mail or address is in the log, also when the database fails',
+  'the log contains no name, token, pin, code, e-mail or address, even when the database fails',
 ] as const
 const trail = [
   'postgres',
@@ -35,11 +35,7 @@ export const logMutants: readonly Mutant[] = [
     file: 'server/app.ts',
     find: '    genReqId: () => crypto.randomUUID(),\n',
     replace: "    genReqId: () => crypto.randomUUID(),\n    requestIdHeader: 'x-request-id',\n",
-    test: [
-      'postgres',
-      'server/http/http.test.ts',
-      'the id of a request is ours, whatever the caller calls it',
-    ],
+    test: ['postgres', 'server/http/http.test.ts', 'the id of a request is ours, whatever the caller sends'],
   },
   {
     row: '16.2.5',
@@ -63,11 +59,7 @@ export const logMutants: readonly Mutant[] = [
     file: 'server/plugins/auth.ts',
     find: "      if (reason === 'invalid') app.warnThrottled(request, 'a token was refused')\n",
     replace: '',
-    test: [
-      'postgres',
-      'server/process/log.test.ts',
-      'what happens is in the log > a token that somebody made up, as a warning',
-    ],
+    test: ['postgres', 'server/process/log.test.ts', 'the log contains > a forged token, as a warning'],
   },
   {
     row: '16.3.1, 16.3.2',
@@ -78,7 +70,7 @@ export const logMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/process/log.test.ts',
-      'what happens is in the log > each refusal: of a caller, of a right, of input, with its route and its id',
+      'the log contains > each refusal of a caller, a permission or an input, with route and id',
     ],
   },
   {
@@ -87,11 +79,7 @@ export const logMutants: readonly Mutant[] = [
     file: 'server/plugins/limits.ts',
     find: "    app.warnThrottled(request, 'too many requests', { limit: max })\n",
     replace: '',
-    test: [
-      'postgres',
-      'server/process/log.test.ts',
-      'what happens is in the log > a limit that was met, as a warning',
-    ],
+    test: ['postgres', 'server/process/log.test.ts', 'the log contains > an exceeded limit, as a warning'],
   },
   {
     row: '16.3.3, 16.3.4',
@@ -116,11 +104,7 @@ export const logMutants: readonly Mutant[] = [
     find: "return { outcome: 'keys-unavailable', cause: error }",
     replace:
       "return { outcome: 'user', user: { id: 'x.x', name: 'x', token: { tokenId: 'x', endsAt: new Date() } } }",
-    test: [
-      'unit',
-      'server/plugins/auth.test.ts',
-      'keys that cannot be fetched are a 503: no reason to sign in again',
-    ],
+    test: ['unit', 'server/plugins/auth.test.ts', 'unavailable keys cause a 503: no reason to sign in again'],
   },
   {
     row: '16.5.2, 16.5.3',
@@ -131,7 +115,7 @@ export const logMutants: readonly Mutant[] = [
     test: [
       'unit',
       'server/plugins/auth.test.ts',
-      'a route that forgot the hook fails instead of running for nobody',
+      'a route without the hook fails instead of running without a user',
     ],
   },
 ]

@@ -32,7 +32,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/open-api/open-api.test.ts',
-      "'guestCreate' > has each of its errors with its status and words",
+      "'guestCreate' > has each of its errors with status and message",
     ],
   },
   {
@@ -188,7 +188,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/plugins/limits.test.ts',
-      'calls without a sign-in > are limited by address, whatever was wrong and however they are spelled; no desk behind it is',
+      'calls without a sign-in > are limited by address, whatever is wrong with them and however URLs are spelled; desks behind it are not',
     ],
   },
   {
@@ -200,7 +200,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/plugins/limits.test.ts',
-      'calls without a sign-in > are limited by address, whatever was wrong and however they are spelled; no desk behind it is',
+      'calls without a sign-in > are limited by address, whatever is wrong with them and however URLs are spelled; desks behind it are not',
     ],
   },
   {
@@ -228,7 +228,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/plugins/limits.test.ts',
-      'invite codes > are taken 30 times a minute, by both servers together',
+      'invite codes > are accepted 30 times a minute, by both servers together',
     ],
   },
   {

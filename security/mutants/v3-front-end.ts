@@ -14,7 +14,7 @@ export const frontEndMutants: readonly Mutant[] = [
     file: 'server/http/read-handler.ts',
     find: '`attachment; filename=',
     replace: '`inline; filename=',
-    test: headers('a file of guests is for saving, never for showing'),
+    test: headers('a file of guests is always downloaded, never displayed'),
   },
   {
     row: '3.2.1',
@@ -22,7 +22,7 @@ export const frontEndMutants: readonly Mutant[] = [
     file: 'server/http/read-handler.ts',
     find: '  if (handler.filename)\n',
     replace: '  if (handler.filename && request.headers.range)\n',
-    test: headers('a file of guests is for saving, never for showing'),
+    test: headers('a file of guests is always downloaded, never displayed'),
   },
   {
     row: '3.2.2',
@@ -43,7 +43,7 @@ export const frontEndMutants: readonly Mutant[] = [
     file,
     find: hook,
     replace: alsoSay('set-cookie', 'seen=1'),
-    test: headers('every answer > sets no cookie, sends nobody elsewhere and lets no other site read it'),
+    test: headers('every answer > sets no cookie, does not redirect, and cannot be read by other sites'),
   },
   {
     row: '3.4.1',
@@ -51,7 +51,7 @@ export const frontEndMutants: readonly Mutant[] = [
     file,
     find: 'maxAge: 31_536_000',
     replace: 'maxAge: 300',
-    test: headers('behind TLS every answer says to stay there'),
+    test: headers('behind TLS every answer requires TLS from then on'),
   },
   {
     row: '3.4.2',
@@ -59,7 +59,7 @@ export const frontEndMutants: readonly Mutant[] = [
     file,
     find: hook,
     replace: alsoSay('access-control-allow-origin', '*'),
-    test: headers('every answer > sets no cookie, sends nobody elsewhere and lets no other site read it'),
+    test: headers('every answer > sets no cookie, does not redirect, and cannot be read by other sites'),
   },
   {
     row: '3.4.3',
@@ -67,7 +67,7 @@ export const frontEndMutants: readonly Mutant[] = [
     file,
     find: `scriptSrc: ["'self'"]`,
     replace: `scriptSrc: ["'self'", "'unsafe-inline'"]`,
-    test: headers('every answer > has the policy, to the letter'),
+    test: headers('every answer > has exactly this policy'),
   },
   {
     row: '3.4.3',
@@ -75,7 +75,7 @@ export const frontEndMutants: readonly Mutant[] = [
     file,
     find: `connectSrc: ["'self'", ...signInOrigins]`,
     replace: `connectSrc: ['*']`,
-    test: headers('every answer > has the policy, to the letter'),
+    test: headers('every answer > has exactly this policy'),
   },
   {
     row: '3.4.3',
@@ -91,7 +91,7 @@ export const frontEndMutants: readonly Mutant[] = [
     file,
     find: "    referrerPolicy: { policy: 'no-referrer' },\n",
     replace: "    referrerPolicy: { policy: 'no-referrer' },\n    xContentTypeOptions: false,\n",
-    test: headers('every answer > is not to be taken for anything else'),
+    test: headers('every answer > forbids guessing another type'),
   },
   {
     row: '3.4.4',
@@ -102,7 +102,7 @@ export const frontEndMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/http/http-refusals.test.ts',
-      'what Fastify or Node refuse by themselves > headers that are too long',
+      'refusals of Fastify and Node > headers that are too long',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const frontEndMutants: readonly Mutant[] = [
     file,
     find: "{ policy: 'no-referrer' }",
     replace: "{ policy: 'unsafe-url' }",
-    test: headers('every answer > tells other sites nothing of where somebody was'),
+    test: headers('every answer > sends other sites no referrer'),
   },
   {
     row: '3.4.6',
@@ -119,7 +119,7 @@ export const frontEndMutants: readonly Mutant[] = [
     file,
     find: `        frameAncestors: ["'none'"],\n`,
     replace: '',
-    test: headers('every answer > has the policy, to the letter'),
+    test: headers('every answer > has exactly this policy'),
   },
   {
     row: '3.4.6',
@@ -141,7 +141,7 @@ export const frontEndMutants: readonly Mutant[] = [
     replace:
       "await verify(request.headers.authorization ?? `Bearer ${(request.query as Record<string, string>).access_token ?? ''}`)",
     test: http(
-      'a token counts in its header only: not in a cookie, the address or a form, which other sites can send',
+      'a token is accepted only in its header: not in a cookie, the URL or a form, which other sites can send',
     ),
   },
   {
@@ -152,7 +152,7 @@ export const frontEndMutants: readonly Mutant[] = [
     replace:
       "await verify(request.headers.authorization ?? `Bearer ${/token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]}`)",
     test: http(
-      'a token counts in its header only: not in a cookie, the address or a form, which other sites can send',
+      'a token is accepted only in its header: not in a cookie, the URL or a form, which other sites can send',
     ),
   },
   {
@@ -162,7 +162,7 @@ export const frontEndMutants: readonly Mutant[] = [
     find: '  app.setValidatorCompiler(',
     replace:
       "  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, JSON.parse(String(body))))\n  app.setValidatorCompiler(",
-    test: http('a write is taken as JSON only, which a form of another site cannot send'),
+    test: http('a write is accepted only as JSON, which a form of another site cannot send'),
   },
   {
     row: '3.5.3',
@@ -193,7 +193,7 @@ export const frontEndMutants: readonly Mutant[] = [
     test: [
       'unit',
       'server/plugins/pages.test.ts',
-      'the camera > has a reader that may compile WebAssembly, alone of all',
+      'the camera > has a reader, which alone may compile WebAssembly',
     ],
   },
   {
@@ -202,6 +202,6 @@ export const frontEndMutants: readonly Mutant[] = [
     file,
     find: "permissions('()') }",
     replace: "permissions('(self)') }",
-    test: ['unit', 'server/plugins/pages.test.ts', 'the camera > may not be asked for by /redirect.html'],
+    test: ['unit', 'server/plugins/pages.test.ts', 'the camera > is denied to /redirect.html'],
   },
 ]

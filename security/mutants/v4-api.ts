@@ -12,7 +12,7 @@ export const apiMutants: readonly Mutant[] = [
     file: 'server/http/read-handler.ts',
     find: 'reply.type(`${row.produces}; charset=utf-8`)',
     replace: 'reply.header(`content-type`, row.produces)',
-    test: headers('every answer > says what it is, in which letters'),
+    test: headers('every answer > has a content type with a charset'),
   },
   {
     row: '4.1.1',
@@ -20,7 +20,7 @@ export const apiMutants: readonly Mutant[] = [
     file: 'server/http/read-handler.ts',
     find: ".type('application/json; charset=utf-8')",
     replace: '',
-    test: headers('every answer > says what it is, in which letters'),
+    test: headers('every answer > has a content type with a charset'),
   },
   {
     row: '4.1.2',
@@ -29,7 +29,7 @@ export const apiMutants: readonly Mutant[] = [
     find: '    return reply.code(answer.statusCode).send(',
     replace:
       "    if (answer.statusCode === 404) reply.header('location', '/')\n    return reply.code(answer.statusCode).send(",
-    test: headers('every answer > sets no cookie, sends nobody elsewhere and lets no other site read it'),
+    test: headers('every answer > sets no cookie, does not redirect, and cannot be read by other sites'),
   },
   {
     row: '4.1.3',
@@ -37,11 +37,7 @@ export const apiMutants: readonly Mutant[] = [
     file: 'server/process/connections.ts',
     find: 'trustProxy: trustProxy ?? false',
     replace: 'trustProxy: true',
-    test: [
-      'postgres',
-      'server/plugins/limits.test.ts',
-      'who stands in front is believed only where it was said so',
-    ],
+    test: ['postgres', 'server/plugins/limits.test.ts', 'only configured proxies are believed'],
   },
   {
     row: '4.2.1',
@@ -50,7 +46,7 @@ export const apiMutants: readonly Mutant[] = [
     find: '      headersTimeout: headers,\n',
     replace: '      headersTimeout: headers,\n      insecureHTTPParser: true,\n',
     test: http(
-      'where a request ends > is never in doubt: both lengths is refused, and what hides behind it is no request',
+      'where a request ends > is unambiguous: both lengths is refused, and a request hidden in it is not executed',
     ),
   },
   {
@@ -59,11 +55,7 @@ export const apiMutants: readonly Mutant[] = [
     file: 'server/plugins/bodies.ts',
     find: "encoding.toLowerCase() !== 'identity'",
     replace: "encoding.toLowerCase() === 'x-none'",
-    test: [
-      'postgres',
-      'server/http/http-refusals.test.ts',
-      'bodies that nobody can read > of a call that takes JSON',
-    ],
+    test: ['postgres', 'server/http/http-refusals.test.ts', 'unreadable bodies > of a call with JSON'],
   },
   {
     row: '4.2.1',
@@ -71,7 +63,7 @@ export const apiMutants: readonly Mutant[] = [
     file: 'server/plugins/uploads.ts',
     find: '  if (!BOUNDARY.test(type))\n',
     replace: '  if (false)\n',
-    test: ['postgres', 'server/http/http-refusals.test.ts', 'bodies that nobody can read > of an upload'],
+    test: ['postgres', 'server/http/http-refusals.test.ts', 'unreadable bodies > of an upload'],
   },
   {
     row: '4.3.x, 4.4.x',

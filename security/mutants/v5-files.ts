@@ -27,7 +27,7 @@ export const fileMutants: readonly Mutant[] = [
     file: 'server/plugins/uploads.ts',
     find: '      if (bytes <= MAX_FORM_BYTES) return\n',
     replace: '      if (bytes <= 100 * MAX_FORM_BYTES) return\n',
-    test: uploads('reading stops at the limit where what stands before the first part does not end'),
+    test: uploads('reading stops at the limit if what stands before the first part does not end'),
   },
   {
     row: '5.2.1, 15.2.2',

@@ -15,7 +15,7 @@ export const accessMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/open-api/open-api.test.ts',
-      "'guestList' > has its name, its words, and who may call it",
+      "'guestList' > has its name, its text, and its access",
     ],
   },
   {
@@ -24,7 +24,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/http/register.ts',
     find: 'staff: [app.authenticate, ',
     replace: 'staff: [',
-    test: access('with no token > every row for staff answers 401, and does nothing'),
+    test: access('with no token > every staff row answers 401, and does nothing'),
   },
   {
     row: '8.2.1, 8.3.1',
@@ -32,7 +32,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/app.ts',
     find: '  await app.register(pagesPlugin)\n',
     replace: '  app.get("/api/everything", () => handlers)\n  await app.register(pagesPlugin)\n',
-    test: access('there is no address in the API but the rows of the contract and what is named here'),
+    test: access('the API has no routes except the rows of the contract and those named here'),
   },
   {
     row: '8.2.2, 14.2.6',
@@ -198,7 +198,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/tokens/token-verifier.ts',
     find: '        issuer: config.issuer,\n',
     replace: '',
-    test: access('with a wrong issuer > every row for staff answers 401, and does nothing'),
+    test: access('with a wrong issuer > every staff row answers 401, and does nothing'),
   },
   {
     row: '2.3.2, 8.3.1',

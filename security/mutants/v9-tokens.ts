@@ -4,7 +4,7 @@ const access = (token: string) =>
   [
     'postgres',
     'server/http/access.test.ts',
-    `with ${token} > every row for staff answers 401, and does nothing`,
+    `with ${token} > every staff row answers 401, and does nothing`,
   ] as const
 const auth = (name: string) => ['unit', 'server/plugins/auth.test.ts', name] as const
 const file = 'server/tokens/token-verifier.ts'

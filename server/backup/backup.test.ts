@@ -44,7 +44,7 @@ async function contentOf(db: Database['db'], table: string): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test('a backup restored into an empty database is the same, row by row, and goes on counting', async () => {
+test('a backup restored into an empty database is equal, row by row, and ids continue', async () => {
   const file = join(folder, 'full.backup')
   const counts = await writeBackup(full.db, file, new Date())
   expect(counts.guests).toBeGreaterThan(1000)
@@ -67,7 +67,7 @@ test('a backup restored into an empty database is the same, row by row, and goes
   await expect(readBackup(empty.db, file)).rejects.toThrow('The database is not empty')
 }, 120_000)
 
-test('every table is backed up, or said not to be', async () => {
+test('every table is backed up, or listed as not backed up', async () => {
   const rows = await rawRows(
     full.db,
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -75,7 +75,7 @@ test('every table is backed up, or said not to be', async () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...TABLES, ...NOT_BACKED_UP].toSorted())
 })
 
-test('what is cut short, damaged, of another version or no backup at all restores nothing', async () => {
+test('a file that is incomplete, damaged, of another version or no backup restores nothing', async () => {
   const target = await openDatabase({ dataDir: 'memory://' })
   const whole = join(folder, 'whole.backup')
   await writeBackup(full.db, whole, new Date())

@@ -72,7 +72,7 @@ async function store(paths: readonly string[]): Promise<Stored> {
   return stored
 }
 
-test('every write that can wait on a device', { timeout: 240_000 }, async () => {
+test('every write that may wait on a device', { timeout: 240_000 }, async () => {
   const id = await startRaceDay(app, 1)
   const { snapshots } = await readView(app, id)
   const oneOfEach = new Map(snapshots.map(({ read, path }) => [read, path]))
@@ -114,7 +114,7 @@ type OnlineOnly = Exclude<
   QueuedWriteName | 'inviteValidate' | 'invitePasses' | 'sessionEnd' | 'deviceEmptied' | 'writeBatch'
 >
 
-test('every other write that changes what is read', async () => {
+test('every other write that changes stored reads', async () => {
   const { weekend, group, code, header } = await openInvite(app)
   const { id } = weekend
   const guests = await seedGuests(app.db, group, weekend.days, 6)
@@ -158,7 +158,7 @@ test('every other write that changes what is read', async () => {
   }
 })
 
-test('after a version that the trail does not know, all is read again', async () => {
+test('after a version unknown to the trail, everything is read again', async () => {
   const { group, weekend } = await openInvite(app)
   const guests = await seedGuests(app.db, group, weekend.days, 2)
   const { version } = await read(`/guest_list/${weekend.id}`)

@@ -8,7 +8,7 @@ import { recordWrite } from './versions.ts'
 
 const app = await testApp()
 
-test('a change that the database would not tell once is told to the desk that asks again', async () => {
+test('a change that could not be read once is sent to a desk that reconnects', async () => {
   const { weekend, group } = await openInvite(app)
   let isAway = false
   const db = new Proxy(app.db, {
@@ -32,7 +32,7 @@ test('a change that the database would not tell once is told to the desk that as
   await hub.close()
 })
 
-test('a write that nobody told of, as its process died after the commit, is found within moments', async () => {
+test('a write without a notice, as its process died after the commit, is found soon', async () => {
   const { weekend } = await openInvite(app)
   const hub = createHub(app.database, createLog('silent'))
   const told: string[] = []

@@ -6,7 +6,7 @@ import { createNotices } from './notices.ts'
 
 const app = await testApp()
 
-test('many writes at once are told to the other processes in few notices, and none of them is left out', async () => {
+test('many writes at once are announced in few notices, and none is omitted', async () => {
   const heard: string[] = []
   const stop = app.database.listen(VERSIONS_CHANNEL, {
     onMessage: payload => heard.push(payload),

@@ -128,7 +128,7 @@ async function until(what: () => boolean, within: number) {
   expect(what()).toBe(true)
 }
 
-test('a token that is ended in one process is refused by the other at once, and its stream closed', async () => {
+test('a token revoked in one process is refused by the other at once, and its stream is closed', async () => {
   const { keys } = await demoSignIn(dataDir, PUBLIC_ORIGIN)
   const issue = () => issueToken({ keys, issuer: demoIssuer(PUBLIC_ORIGIN), staff: demoStaff[0] })
   const use = async ({ origin }: ServerProcess, own: string, path = '/events', method = 'GET') => {
@@ -157,7 +157,7 @@ test('a token that is ended in one process is refused by the other at once, and 
   }
 })
 
-test("check-ins in one process show on the other's stream at once, and not when it next looks", async () => {
+test("check-ins in one process appear on the other's stream at once, not only at its next poll", async () => {
   const guests = await expectedToday(5)
   expect(guests).toHaveLength(5)
   const stream = await listenAt(second.origin, `event=${event}`, token)
@@ -173,7 +173,7 @@ test("check-ins in one process show on the other's stream at once, and not when 
   stream.hangUp()
 })
 
-test('a process that is killed loses no change: its desk goes to the other one and catches up', async () => {
+test('a killed process loses no change: its desk connects to the other one and catches up', async () => {
   const guests = await expectedToday(40)
   expect(guests).toHaveLength(40)
   const desk = await openDesk(balancer.origin)
@@ -200,7 +200,7 @@ test('a process that is killed loses no change: its desk goes to the other one a
   desk.closed = true
 })
 
-test('a process that is asked to end does so at once, though a desk listens', async () => {
+test('a process stops at once on request, even while a desk listens', async () => {
   const stream = await listenAt(second.origin, `event=${event}`, token)
   await stream.next()
   const at = Date.now()

@@ -35,12 +35,12 @@ async function hold(): Promise<ChildProcess> {
   return child
 }
 
-test('what another process holds is refused, in words', async () => {
+test('a directory that another process holds is refused with a message', async () => {
   const { pid } = await hold()
   await expect(holdDirectory(lockFile)).rejects.toThrow(`is in use by process ${pid}`)
 })
 
-test('what a killed process held is taken over', async () => {
+test('a directory that a killed process held is taken over', async () => {
   const child = await hold()
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -50,7 +50,7 @@ test('what a killed process held is taken over', async () => {
   release()
 })
 
-test('one that is just ending is waited for', async () => {
+test('a process that is just ending is waited for', async () => {
   const child = await hold()
   setTimeout(() => child.kill('SIGTERM'), 500)
   const release = await holdDirectory(lockFile)

@@ -4,7 +4,7 @@ import { openTcpRelay } from '../testing/tcp-relay.ts'
 import { isTransientDbError } from './away.ts'
 import { endWhenSilent } from './end-when-silent.ts'
 
-test('a query that gets no answer fails, to be tried again, and its connection leaves the pool', async () => {
+test('a query without an answer fails as transient, and its connection leaves the pool', async () => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   const relay = await openTcpRelay(Number(url.port))
   url.port = String(relay.port)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { openTcpRelay } from '../testing/tcp-relay.ts'
 import { listenPostgres } from './listen.ts'
 
-test('a line whose other end is gone without a word is made again', async () => {
+test('a connection whose other end disappears is opened again', async () => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   const port = Number(url.port)
   const relay = await openTcpRelay(port)

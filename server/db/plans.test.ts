@@ -107,13 +107,13 @@ const aGuest = async () => {
 }
 
 describe('one round trip, by an index,', () => {
-  test('reads the guest list of an event; of the days, no others', async () => {
+  test('reads the guest list of an event, and the days of no other', async () => {
     const { statements, whole } = await plansOf(() => selectGuests(db, eq(schema.guests.eventId, 2)))
     expect(statements).toBe(1)
     expect(whole).not.toContain('guests')
   })
 
-  test('reads the groups of an event with their guests counted', async () => {
+  test('reads the groups of an event with counts of their guests', async () => {
     const { statements, whole } = await plansOf(() =>
       selectEventGroups(db, eq(schema.eventGroups.eventId, 2)),
     )
@@ -121,7 +121,7 @@ describe('one round trip, by an index,', () => {
     expect(big(whole)).toEqual([])
   })
 
-  test('says whether a list is what it was', async () => {
+  test('tells whether a list is unchanged', async () => {
     expect(await plansOf(() => currentVersions(db, [2]))).toMatchObject({ statements: 1 })
   })
 })
@@ -147,7 +147,7 @@ test('a check-in is two statements, and neither reads more than its own guest', 
   expect({ ...done, whole: big(done.whole) }).toEqual({ statements: 1, whole: [] })
 })
 
-test('what changed since a version is found by the version, its guests by their ids', async () => {
+test('changes since a version are found by the version, and their guests by id', async () => {
   const { statements, whole } = await plansOf(() => changesSince(db, 3, GUESTS - 5, new Date()))
   expect(statements).toBe(3)
   expect(big(whole)).toEqual([])

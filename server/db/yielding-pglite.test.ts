@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { YieldingPGlite } from './yielding-pglite.ts'
 
-test('the process does other things between statements that wait for each other', async () => {
+test('the process does other work between queued statements', async () => {
   const pglite = new YieldingPGlite('memory://')
   await pglite.waitReady
   try {

@@ -29,7 +29,7 @@ describe('a demo', () => {
     ])
   })
 
-  test('has 600 guests with pins, most of them still to come', async () => {
+  test('has 600 guests with pins, most of whom have not arrived', async () => {
     const [day] = await guestDays()
     const { body: list } = await app.call<Guest[]>('GET', `/guest_list/${day?.id}`)
     expect(list).toHaveLength(600)
@@ -47,7 +47,7 @@ describe('a demo', () => {
       for (const on of guest.check_in_days.split(',')) expect(Object.keys(event.event_dates)).toContain(on)
   })
 
-  test('no group has more guests than it may have, and one is yet to send its list', async () => {
+  test('no group exceeds its maximum, and one has no list yet', async () => {
     const [day] = await guestDays()
     const { body: groups } = await app.call<EventGroup[]>('GET', `/event/${day?.id}/groups`)
     expect(groups).toHaveLength(24)
@@ -62,7 +62,7 @@ describe('a demo', () => {
     expect(invite.body).toMatchObject({ name: 'Factory Guest Day', entry_period: 'live' })
   })
 
-  test('is left as it is at the next start, and gets another guest day once the last one is over', async () => {
+  test('stays unchanged at the next start, and gets a new guest day once the last one is over', async () => {
     const [before] = await guestDays()
     expect(await loadDemoData(app.db, { guests: 600, now })).toEqual({
       added: 'nothing',
@@ -81,7 +81,7 @@ describe('a demo', () => {
     expect(list).toHaveLength(10)
   })
 
-  test('may be at a venue on the other side of the world', async () => {
+  test('can be at a venue on the other side of the world', async () => {
     const days = { now, timezone: 'Pacific/Auckland' }
     const other = await startTestApp()
     onTestFinished(other.close)
@@ -93,7 +93,7 @@ describe('a demo', () => {
     ])
   })
 
-  test('may be without guests', async () => {
+  test('can be without guests', async () => {
     const again = await loadDemoData(app.db, {
       guests: 0,
       now: new Date(nextWeek.getTime() + 7 * 86_400_000),

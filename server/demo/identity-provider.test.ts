@@ -120,7 +120,7 @@ async function check(accessToken: string) {
   return createTokenVerifier(settings.auth, localIssuerKeys(publicKeys))(`Bearer ${accessToken}`)
 }
 
-test('one tap signs in: code, PKCE, and an access token that the API takes', async () => {
+test('one tap signs in: code, PKCE, and an access token that the API accepts', async () => {
   const answer = (await signIn(first.oid)).json()
   expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: demoScope })
   expect(await check(answer.access_token)).toMatchObject({
@@ -140,7 +140,7 @@ test('a forced refresh with all scopes is granted, more than once and after a re
   expect((await check(answer.json().access_token)).outcome).toBe('user')
 })
 
-test('after a restart the session is still there: no prompt is needed', async () => {
+test('after a restart the session still exists: no prompt is needed', async () => {
   await signIn(first.oid)
   await app.close()
   app = await start()
@@ -154,13 +154,13 @@ test('another member of staff takes over the same browser', async () => {
   expect(await check(answer.access_token)).toMatchObject({ user: { id: `${demoTenant}.${second.oid}` } })
 })
 
-test('cancelling tells the app so', async () => {
+test('cancelling is reported to the app', async () => {
   const picker = await follow(await visit(authorizeAddress('x'.repeat(43))))
   const back = await follow(await visit(picker.href, { cancel: 'yes' }))
   expect(back.searchParams.get('error')).toBe('access_denied')
 })
 
-test('without PKCE, or for another address, there is no sign-in', async () => {
+test('without PKCE, or with another redirect URL, there is no sign-in', async () => {
   const plain = new URL(authorizeAddress('x'.repeat(43)), origin)
   plain.searchParams.delete('code_challenge')
   plain.searchParams.delete('code_challenge_method')
@@ -172,7 +172,7 @@ test('without PKCE, or for another address, there is no sign-in', async () => {
   expect(elsewhere.body).toContain('Sign-in stopped')
 })
 
-test('a code without its verifier is worth nothing', async () => {
+test('a code without its verifier is refused', async () => {
   const picker = await follow(await visit(authorizeAddress('x'.repeat(43))))
   const back = await follow(await visit(picker.href, { staff: first.oid }))
   const answer = await visit('/idp/token', {
@@ -186,7 +186,7 @@ test('a code without its verifier is worth nothing', async () => {
   expect(answer.json().error).toBe('invalid_grant')
 })
 
-test('tokens can be made short for a test', async () => {
+test('the lifetime of tokens can be shortened for a test', async () => {
   await app.close()
   app = await start(2)
   const { access_token: token } = (await signIn(first.oid)).json()
@@ -194,7 +194,7 @@ test('tokens can be made short for a test', async () => {
   expect(exp - iat).toBe(2)
 })
 
-test('the page names every member of staff, runs nothing and may not be framed', async () => {
+test('the page names every member of staff, runs no scripts and cannot be framed', async () => {
   const picker = await follow(await visit(authorizeAddress('x'.repeat(43))))
   const page = await visit(picker.href)
   for (const { name } of demoStaff) expect(page.body).toContain(name)
@@ -204,13 +204,13 @@ test('the page names every member of staff, runs nothing and may not be framed',
   expect(page.body).not.toContain('<script')
 })
 
-test('an old sign-in page says what to do', async () => {
+test('an expired sign-in page explains what to do', async () => {
   const page = await visit('/idp/interaction/long-gone', { staff: first.oid })
   expect(page.statusCode).toBe(400)
   expect(page.body).toContain('Login with SSO')
 })
 
-test('the sister team signs in on a host of its own, and nobody on any other', async () => {
+test('the sister team signs in on its own host, and nobody on any other', async () => {
   const ask = (redirect: string) =>
     visit(
       `/idp/auth?${new URLSearchParams({

@@ -90,7 +90,7 @@ function callOf(row: (typeof rows)[number], token: string): InjectOptions {
 }
 
 describe.each(badTokens)('with %s', (_, bad) => {
-  test('every row for staff answers 401, and does nothing', async () => {
+  test('every staff row answers 401, and does nothing', async () => {
     const token = await bad()
     const letIn: string[] = []
     for (const row of staffRows) {
@@ -103,7 +103,7 @@ describe.each(badTokens)('with %s', (_, bad) => {
   })
 })
 
-test('with a good token every row for staff gets past the check', async () => {
+test('with a valid token every staff row passes the check', async () => {
   for (const row of staffRows) {
     // One of its own for each: one of the calls ends it.
     const answer = await app.app.inject(callOf(row, await make()))
@@ -111,7 +111,7 @@ test('with a good token every row for staff gets past the check', async () => {
   }
 })
 
-test('a token opens none of the calls for contacts: they need the key and a code', async () => {
+test('a token does not open the calls of contacts: these need the key and a code', async () => {
   const invites = rows.filter(row => row.access === 'invite')
   expect(invites.map(row => row.name)).toEqual(['inviteValidate', 'invitePasses', 'guestListUpload'])
   const form =
@@ -131,16 +131,16 @@ test('a token opens none of the calls for contacts: they need the key and a code
   }
 })
 
-test('what opens with a code of a guest is this, and no more', () => {
+test('only these rows are open with a guest’s code', () => {
   expect(rows.filter(row => row.access === 'guest').map(row => row.name)).toEqual(['guestPage'])
 })
 
-test('what is open to everybody is this, and no more', () => {
+test('only these rows are open to everybody', () => {
   const open = rows.filter(row => row.access === 'public').map(row => row.name)
   expect(open).toEqual(['deviceOrder', 'deviceEmptied', 'health', 'alive', 'ready', 'appConfig'])
 })
 
-test('there is no address in the API but the rows of the contract and what is named here', () => {
+test('the API has no routes except the rows of the contract and those named here', () => {
   // Rows that share an address name its parameters differently.
   const bare = (route: string) => route.replace(/:[^/]+/g, ':')
   const known = rows.map(row => bare(`${row.method} ${API_BASE}${row.path}`))
@@ -152,7 +152,7 @@ test('there is no address in the API but the rows of the contract and what is na
   ])
 })
 
-test('a user is their tenant and object id: an e-mail address that was handed on opens nothing', async () => {
+test('users are identified by tenant and object id: a reused e-mail address gives no access', async () => {
   const [first, second] = demoStaff
   const key = '2f0c1c1e-4a1d-4a54-9a2b-1f6f3c2a7b11'
   const ids = { Orla: '2f0c1c1e-0000-4a54-9a2b-000000000001', Petra: '2f0c1c1e-0000-4a54-9a2b-000000000002' }

@@ -6,13 +6,13 @@ import { startTestApp } from '../testing/harness.ts'
 import { raceWeekend } from '../testing/race-weekend.ts'
 import { ANSWER_SHAPE, answers, digestOf } from './answer-shape.ts'
 
-test('an answer of another shape has another digest, and only then', () => {
+test('a digest changes exactly with the shape of an answer', () => {
   const grown = z.array(schemas.guestList.response.element.extend({ note: z.string() }))
   expect(digestOf({ ...answers, guestList: grown })).not.toBe(digestOf(answers))
   expect(digestOf({ ...answers, guestList: schemas.guestList.response })).toBe(digestOf(answers))
 })
 
-test('a copy of another shape is answered with the whole list, and ours with 304', async () => {
+test('a copy of another shape gets the whole list, and one of our shape a 304', async () => {
   const app = await startTestApp()
   onTestFinished(app.close)
   const { id } = await raceWeekend(app)

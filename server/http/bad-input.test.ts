@@ -79,7 +79,7 @@ describe.each(rows)('$method $path', row => {
     })
 
   if (hasParams(row.name) && row.access === 'staff' && !hasBody(row.name))
-    test('does not know an unknown id', async () => {
+    test('refuses an unknown id', async () => {
       for (const value of ['2147483647', UNKNOWN_UUID, '999999999'])
         expectRefusal(await app.call(row.method, pathWith(row, value)))
     })

@@ -61,7 +61,7 @@ test('there are answers of every kind', () => {
 })
 
 describe('every answer', () => {
-  test('says what it is, in which letters', () => {
+  test('has a content type with a charset', () => {
     const odd = [...answers].flatMap(([what, { status, headers }]) => {
       const type = headers.get('content-type')
       const right = /^(application\/json|text\/(csv|html|event-stream)); charset=utf-8$/
@@ -71,19 +71,19 @@ describe('every answer', () => {
     expect(answers.get('a file')?.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   })
 
-  test('is not to be taken for anything else', () => {
+  test('forbids guessing another type', () => {
     expect(headerOf('x-content-type-options')).toEqual(allSay('nosniff'))
   })
 
-  test('tells other sites nothing of where somebody was', () => {
+  test('sends other sites no referrer', () => {
     expect(headerOf('referrer-policy')).toEqual(allSay('no-referrer'))
   })
 
-  test('is kept by nobody', () => {
+  test('may not be cached', () => {
     expect(headerOf('cache-control')).toEqual(allSay('no-store'))
   })
 
-  test('sets no cookie, sends nobody elsewhere and lets no other site read it', () => {
+  test('sets no cookie, does not redirect, and cannot be read by other sites', () => {
     for (const name of [
       'set-cookie',
       'location',
@@ -93,15 +93,15 @@ describe('every answer', () => {
       expect(headerOf(name), name).toEqual(allSay(null))
   })
 
-  test('does not tell what it was made with', () => {
+  test('does not name the server’s software', () => {
     for (const name of ['server', 'x-powered-by']) expect(headerOf(name), name).toEqual(allSay(null))
   })
 
-  test('lets nobody ask for the camera', () => {
+  test('denies the camera', () => {
     expect(headerOf('permissions-policy')).toEqual(allSay('camera=(), geolocation=(), microphone=()'))
   })
 
-  test('has the policy, to the letter', () => {
+  test('has exactly this policy', () => {
     const provider = app.origin
     const policy = [
       "default-src 'self'",
@@ -122,19 +122,19 @@ describe('every answer', () => {
   })
 })
 
-test('a file of guests is for saving, never for showing', () => {
+test('a file of guests is always downloaded, never displayed', () => {
   expect(String(answers.get('a file')?.headers.get('content-disposition'))).toMatch(
     /^attachment; filename="[a-z0-9-]+\.csv"$/,
   )
 })
 
-test('what one person was given nobody else gets without a token', async () => {
+test('a cached answer is returned only with a token', async () => {
   const tag = answers.get('a long list')?.headers.get('etag') ?? ''
   for (const headers of [{}, { 'if-none-match': tag }, { 'if-none-match': '*' }])
     expect((await send('GET', list, { authorization: '', ...headers })).status).toBe(401)
 })
 
-test('behind TLS every answer says to stay there', async () => {
+test('behind TLS every answer requires TLS from then on', async () => {
   const secure = await app.beside({ PUBLIC_ORIGIN: 'https://trackside.example' })
   onTestFinished(secure.close)
   for (const path of ['/config', '/events', '/nothing'])

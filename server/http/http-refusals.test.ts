@@ -36,7 +36,7 @@ function expectHeaders({ headers }: RawAnswer): void {
   expect(headers['cache-control']).toBe('no-store')
 }
 
-describe('every way to spell an address of the API is the API', () => {
+describe('every spelling of an API URL is handled by the API', () => {
   const spellings = [
     '/api/events',
     '/%61pi/events',
@@ -47,7 +47,7 @@ describe('every way to spell an address of the API is the API', () => {
     'https://elsewhere.example:8443/api/events?x=1',
   ]
 
-  test.each(spellings)('%s is answered to staff, and not to be kept', async target => {
+  test.each(spellings)('%s is answered to staff, and may not be cached', async target => {
     const answer = await send(`GET ${target} HTTP/1.1`, `Authorization: Bearer ${token}\r\n\r\n`)
     expect(answer.status).toBe(200)
     expectHeaders(answer)
@@ -63,7 +63,7 @@ describe('every way to spell an address of the API is the API', () => {
     'http://elsewhere.example/api/secret-4711',
     '/api//secret-4711',
     '/api/../api/secret-4711',
-  ])('what is not there is told so: %s', async target => {
+  ])('an unknown URL is answered 404: %s', async target => {
     expectRefusal(await send(`GET ${target} HTTP/1.1`), 404, 'NotFound', 'secret-4711')
     expectRefusal(await send(`DELETE ${target} HTTP/1.1`), 404, 'NotFound', 'secret-4711')
   })
@@ -80,12 +80,12 @@ describe('every way to spell an address of the API is the API', () => {
   )
 })
 
-describe('what Fastify or Node refuse by themselves', () => {
-  test('an address that is not well-formed', async () => {
+describe('refusals of Fastify and Node', () => {
+  test('a malformed URL', async () => {
     for (const target of ['/%zz-4711', '/api/%zz-4711', 'http://x/%zz-4711'])
       expectRefusal(await send(`GET ${target} HTTP/1.1`), 400, 'BadRequest', '4711', '%zz', 'FST_')
   })
-  test('a part of the address that is too long', async () => {
+  test('a part of the URL that is too long', async () => {
     const long = `${'a'.repeat(300)}4711`
     expectRefusal(await send(`POST /api/invite/validate/${long} HTTP/1.1`), 414, 'UriTooLong', '4711', 'FST_')
     expectRefusal(await send(`GET /api/guest_list/${long} HTTP/1.1`), 404, 'NotFound', '4711')
@@ -94,16 +94,16 @@ describe('what Fastify or Node refuse by themselves', () => {
     const long = `X-Long: ${'a'.repeat(17_000)}4711\r\n\r\n`
     expectRefusal(await send('GET /api/config HTTP/1.1', long), 431, 'HeadersTooLarge', '4711')
   })
-  test('what is no request', async () => {
+  test('bytes that are not a request', async () => {
     for (const bytes of ['NONSENSE 4711\r\n\r\n', 'GET /api/4711 HTTP/9.9\r\n\r\n', '\u0016\u0003\u0001'])
       expectRefusal(await sendRaw(app.app, bytes), 400, 'BadRequest', '4711')
   })
-  test('headers and bodies that do not end', async () => {
+  test('unfinished headers and bodies', async () => {
     expectRefusal(await send('GET /api/4711 HTTP/1.1', 'X-Half: '), 408, 'RequestTimeout', '4711')
     const half = `Authorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`
     expectRefusal(await send('POST /api/users HTTP/1.1', half), 408, 'RequestTimeout')
   })
-  test('no Host, and an expectation that nobody knows', async () => {
+  test('a missing Host, and an unknown expectation', async () => {
     expectRefusal(await sendRaw(app.app, 'GET /api/config HTTP/1.1\r\n\r\n'), 400, 'BadRequest')
     expectRefusal(await send('GET /api/config HTTP/1.1', 'Expect: 4711\r\n\r\n'), 400, 'BadRequest', '4711')
   })
@@ -114,7 +114,7 @@ describe('what Fastify or Node refuse by themselves', () => {
   })
 })
 
-describe('bodies that nobody can read', () => {
+describe('unreadable bodies', () => {
   const form = (type: string, body: string, ...more: string[]) =>
     send(
       'POST /api/upload/guest-list HTTP/1.1',
@@ -122,7 +122,7 @@ describe('bodies that nobody can read', () => {
     )
   const key = 'x-api-key: trackside-web'
 
-  test('of a call that takes JSON', async () => {
+  test('of a call with JSON', async () => {
     const json = (body: string, ...more: string[]) =>
       send(
         'POST /api/users HTTP/1.1',

@@ -34,7 +34,7 @@ describe('where a request ends', () => {
     ['a name with a space behind it', `${head}Content-Length : 0\r\n\r\n${hidden}`],
     ['a folded line', `${head}X: 1\r\n Content-Length: 0\r\n\r\n${hidden}`],
     ['a bare line end', `${head}Content-Length: 0\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
-  ])('is never in doubt: %s is refused, and what hides behind it is no request', async (_, text) => {
+  ])('is unambiguous: %s is refused, and a request hidden in it is not executed', async (_, text) => {
     expect(statusesIn(await sendRaw(text))).toEqual(['400'])
   })
 })
@@ -86,7 +86,7 @@ describe('methods', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('what is sent is never echoed: TRACE, CONNECT and methods of no row are nothing', async () => {
+  test('requests are never echoed: TRACE, CONNECT and unknown methods are refused', async () => {
     for (const method of ['TRACE', 'PATCH', 'PROPFIND', 'OPTIONS']) {
       const received = await sendRaw(
         `${method} /api/events HTTP/1.1\r\nHost: x\r\nX-Mine: ${guest.id}\r\nConnection: close\r\n\r\n`,
@@ -97,7 +97,7 @@ describe('methods', () => {
   })
 })
 
-test('a token counts in its header only: not in a cookie, the address or a form, which other sites can send', async () => {
+test('a token is accepted only in its header: not in a cookie, the URL or a form, which other sites can send', async () => {
   const token = await app.token()
   const url = `${API_BASE}/guests/${guest.id}`
   const places = [
@@ -116,7 +116,7 @@ test('a token counts in its header only: not in a cookie, the address or a form,
     expect((await app.app.inject({ method: 'DELETE', ...place })).statusCode).toBe(401)
 })
 
-test('a write is taken as JSON only, which a form of another site cannot send', async () => {
+test('a write is accepted only as JSON, which a form of another site cannot send', async () => {
   const body = JSON.stringify({ name: 'Ann', email: 'ann@team.example', isTourGuide: false })
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json']) {
     const { status } = await app.call('POST', '/users', { body, headers: { 'content-type': type } })
@@ -124,7 +124,7 @@ test('a write is taken as JSON only, which a form of another site cannot send', 
   }
 })
 
-test('the id of a request is ours, whatever the caller calls it', async () => {
+test('the id of a request is ours, whatever the caller sends', async () => {
   const { body } = await app.call<{ requestId: string }>('GET', '/guest_list/x', {
     headers: { 'request-id': 'mine', 'x-request-id': 'mine' },
   })

@@ -23,7 +23,7 @@ const send = (path: string, body: object, key: string) =>
 const linesOf = (key: string) => app.db.select().from(changes).where(eq(changes.key, key)).orderBy(changes.id)
 const timestamp = minutesAgo(1)
 
-test('the same check-in ten times at once takes effect once, and each is answered alike', async () => {
+test('the same check-in ten times at once takes effect once, and all get the same answer', async () => {
   const guest = await newGuest()
   const key = randomUUID()
   const answers = await Promise.all(
@@ -36,7 +36,7 @@ test('the same check-in ten times at once takes effect once, and each is answere
   expect(await linesOf(key)).toHaveLength(1)
 })
 
-test('of ten desks that check one guest in, one did it and nine are told who', async () => {
+test('of ten desks that check in a guest, one succeeds and nine are told who did it', async () => {
   const guest = await newGuest()
   const before = await versionNow()
   const answers = await Promise.all(
@@ -46,7 +46,7 @@ test('of ten desks that check one guest in, one did it and nine are told who', a
   expect(await versionNow()).toBe(before + 1)
 })
 
-test('a gift bag sent ten times at once is given once, and never refused for its own sake', async () => {
+test('a gift bag sent ten times at once is given once, and not refused because of itself', async () => {
   const { pin } = await newGuest()
   const key = randomUUID()
   const body = { pin, event_id: weekend.id }
@@ -57,7 +57,7 @@ test('a gift bag sent ten times at once is given once, and never refused for its
   expect(await linesOf(key)).toHaveLength(1)
 })
 
-test('a write that took effect is answered so again, whatever has become of the guest since', async () => {
+test('a repeated write gets its stored answer, whatever has happened to the guest since', async () => {
   const guest = await newGuest()
   const [key, other] = [randomUUID(), randomUUID()]
   const first = await send(`/guests/checkin/${guest.id}`, { timestamp }, key)
@@ -71,7 +71,7 @@ test('a write that took effect is answered so again, whatever has become of the 
   )
 })
 
-test('a key that was used for something else is refused', async () => {
+test('a key that was used for another request is refused', async () => {
   const [one, two] = [await newGuest(), await newGuest()]
   const key = randomUUID()
   await send(`/guests/checkin/${one.id}`, { timestamp }, key)
@@ -125,7 +125,7 @@ test('a refused write leaves its key free', async () => {
   expect({ status, replayed: headers['trackside-replayed'] }).toEqual({ status: 200, replayed: undefined })
 })
 
-test('a day that is taken away while its check-in arrives is never taken with the check-in', async () => {
+test('a day that is removed while its check-in arrives never disappears together with the check-in', async () => {
   for (let round = 0; round < 10; round += 1) {
     const guest = await newGuest()
     const [checkedIn, changed] = await Promise.all([
@@ -138,7 +138,7 @@ test('a day that is taken away while its check-in arrives is never taken with th
   }
 })
 
-test('a write in one statement may be given up after some tries, and its row says so', () => {
+test('a single-statement write may fail after several tries, and its row lists the error', () => {
   for (const [name, handler] of Object.entries({ ...guestHandlers(), ...passHandlers }))
     if ('plan' in handler) expect(contract[name as RowName].errors).toContain('Conflict')
 })

@@ -43,7 +43,7 @@ test('names of guests, groups and users come back as they were sent', async () =
   expect(users.filter(name => HOSTILE.includes(name ?? '')).toSorted()).toEqual(HOSTILE.toSorted())
 })
 
-test('names in an uploaded list do too', async () => {
+test('names in an uploaded list come back as they were sent', async () => {
   const { weekend, code, header } = await openInvite(app, { maximum: 100 })
   const names = HOSTILE.filter(name => /^\p{L}/u.test(name))
   const rows = names.map(name => `"${name}",Bell,,x,`)
@@ -52,7 +52,7 @@ test('names in an uploaded list do too', async () => {
   expect(body.map(guest => guest.first_name).toSorted()).toEqual(names.toSorted())
 })
 
-test('what stands in an address or a query is a value, and no more', async () => {
+test('parts of a URL or a query are only values', async () => {
   const weekend = await raceWeekend(app)
   const group = await groupInEvent(app, weekend.id)
   const { pin } = await guestOf(app, group, weekend.days)
@@ -77,7 +77,7 @@ test('what stands in an address or a query is a value, and no more', async () =>
   expect(await guestList(app, weekend.id)).toHaveLength(1)
 })
 
-test('JSON that would change what objects are is refused', async () => {
+test('JSON that would pollute prototypes is refused', async () => {
   const send = (body: string) =>
     app.call<ErrorBody>('POST', '/users', { body, headers: { 'content-type': 'application/json' } })
   const user = '"name":"Ann","email":"ann.proto@team.example","isTourGuide":false'

@@ -4,8 +4,8 @@ import { createResponseCache, encodingFor } from './response-cache.ts'
 
 const long = (letter: string) => letter.repeat(5000)
 
-describe('packed answers', () => {
-  test('are made once for a tag and a packing, also for those who ask at the same moment', async () => {
+describe('compressed answers', () => {
+  test('are made once for a tag and an encoding, even for simultaneous callers', async () => {
     const cache = createResponseCache()
     let made = 0
     const text = async () => {
@@ -21,7 +21,7 @@ describe('packed answers', () => {
     expect(made).toBe(3)
   })
 
-  test('are made again after a failure, which everybody is told who waits', async () => {
+  test('are made again after a failure, which all waiting callers get', async () => {
     const cache = createResponseCache()
     const failing = () => Promise.reject(new Error('no database'))
     const both = [cache.get('/list', 'v1', 'br', failing), cache.get('/list', 'v1', 'br', failing)]
@@ -30,7 +30,7 @@ describe('packed answers', () => {
     expect((await cache.get('/list', 'v1', 'br', async () => 'short')).encoding).toBe('identity')
   })
 
-  test('are dropped, the one that was asked for longest ago first, when they take too much room', async () => {
+  test('are evicted, least recently used first, when they take too much space', async () => {
     const cache = createResponseCache(12_000)
     const made: string[] = []
     const ask = (address: string) =>

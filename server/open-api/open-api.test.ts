@@ -30,12 +30,12 @@ describe.each(rows)('$name', row => {
     return found
   }
 
-  test('has its name, its words, and who may call it', () => {
+  test('has its name, its text, and its access', () => {
     expect(operation()).toMatchObject({ operationId: row.name, summary: row.doc, tags: [row.access] })
     expect(operation().security).toEqual(row.access === 'staff' ? [{ bearer: [] }] : undefined)
   })
 
-  test('has an example of what is sent that the contract takes', () => {
+  test('has an example of its input that the contract accepts', () => {
     const body = operation().requestBody
     const json = body && 'content' in body ? body.content['application/json'] : undefined
     if (shape.body) expect(shape.body.safeParse(json?.example).error).toBeUndefined()
@@ -49,7 +49,7 @@ describe.each(rows)('$name', row => {
     if (shape.query) expect(shape.query.safeParse(examples('query')).error).toBeUndefined()
   })
 
-  test('has an example of its answer that the contract takes', () => {
+  test('has an example of its answer that the contract accepts', () => {
     const status = 'status' in row ? row.status : 200
     const answer = operation().responses?.[status]
     if (status === 204) return expect(answer).toEqual({ description: 'Done; no content.' })
@@ -58,7 +58,7 @@ describe.each(rows)('$name', row => {
     expect(shape.response.safeParse(media?.example).error).toBeUndefined()
   })
 
-  test('has each of its errors with its status and words', () => {
+  test('has each of its errors with status and message', () => {
     for (const name of row.errors) {
       const { status, message } = errors[name]
       const answer = operation().responses?.[status]

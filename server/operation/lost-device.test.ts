@@ -24,7 +24,7 @@ async function until(holds: () => Promise<boolean>): Promise<number> {
   return performance.now() - began
 }
 
-test('asked at one, refused, told and ended at the other', async () => {
+test('an order given at one is refused, received and completed at the other', async () => {
   const tablet = await aTablet(second)
   const stream = await listenAt(second.app.listeningOrigin, 'event=0', tablet.token, tablet.headers())
   await stream.next()
@@ -51,7 +51,7 @@ test('asked at one, refused, told and ended at the other', async () => {
   expect(await until(async () => (await tablet.read()) === 401)).toBeLessThan(AT_ONCE_MS)
 })
 
-test('a sign-out that waits for nothing ends at the other what only the other has seen', async () => {
+test('an order that does not wait also revokes tokens that only the other has seen', async () => {
   const tablet = await aTablet(second)
   expect(await tablet.read()).toBe(200)
   await second.call('GET', '/devices')
@@ -61,7 +61,7 @@ test('a sign-out that waits for nothing ends at the other what only the other ha
   expect((await tablet.write()).json()).toMatchObject({ name: 'DeviceSignedOut', waits: false })
 })
 
-test('a device that is forgotten at one is not brought back by what the other had noted', async () => {
+test("a device that is forgotten at one is not brought back by the other's sightings", async () => {
   const tablet = await aTablet(second)
   await tablet.read()
   await second.call('GET', '/devices')

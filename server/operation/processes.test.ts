@@ -64,7 +64,7 @@ async function newGuest(name: string) {
   return { eventID: day.id, group: group.id, firstName: name, lastName: 'Process', daysAttending: span.start }
 }
 
-test('three that start together migrate once, and fill the demo once', async () => {
+test('three processes that start together migrate once, and fill the demo once', async () => {
   const migrations = readdirSync(projectPath('server/db/migrations')).filter(name => name.endsWith('.sql'))
   expect(await count('select count(*) from drizzle.__drizzle_migrations')).toBe(migrations.length)
   expect(await count("select count(*) from events where name = 'Factory Guest Day'")).toBe(1)
@@ -86,7 +86,7 @@ test('the same write sent to all three at once takes effect once', async () => {
   expect((await second.call('POST', '/guests', body, key)).headers.get('trackside-replayed')).toBe('true')
 })
 
-test('metrics tell of calls by route, on their own port only', async () => {
+test('metrics count calls by route, only on their own port', async () => {
   await first.call('GET', '/events')
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   expect(text).toMatch(
@@ -134,7 +134,7 @@ const newWrites = (howMany: number): Write[] =>
 const stored = async (name: string): Promise<string[]> =>
   (await client.query('select id from guests where first_name = $1', [name])).rows.map(({ id }) => id)
 
-test('SIGTERM in the middle of writes: what is in flight is answered, streams end, nothing is lost', async () => {
+test('SIGTERM in the middle of writes: calls in flight are answered, streams end, nothing is lost', async () => {
   const stream = await second.call('GET', '/live?event=0')
   expect(stream.status).toBe(200)
   const streamed = stream.text()
@@ -153,7 +153,7 @@ test('SIGTERM in the middle of writes: what is in flight is answered, streams en
   expect(second.printed()).not.toContain('request failed')
 })
 
-test('SIGKILL in the middle of 200 writes: none that was acknowledged is lost, all others take effect once when sent again', async () => {
+test('SIGKILL in the middle of 200 writes: no acknowledged one is lost, all others take effect once when repeated', async () => {
   let killed: Promise<number | string> | undefined
   const body = await newGuest('Killed')
   const writes = newWrites(200)
@@ -171,7 +171,7 @@ test('SIGKILL in the middle of 200 writes: none that was acknowledged is lost, a
   expect(await count("select count(*) from guests where first_name = 'Killed'")).toBe(200)
 }, 120_000)
 
-test('while it waits to end it is alive and not ready', async () => {
+test('during the shutdown delay a process is alive and not ready', async () => {
   const slow = await start({ STOP_DELAY_SECONDS: '2' })
   await slow.up()
   const ended = slow.end('SIGTERM')
@@ -181,7 +181,7 @@ test('while it waits to end it is alive and not ready', async () => {
   expect(await ended).toBe(0)
 })
 
-test('a database that cannot be reached and then can: 503 meanwhile, and then everything as before', async () => {
+test('an unreachable database causes 503, and everything works again afterwards', async () => {
   const { hostname, port: behind } = new URL(store.url ?? '')
   const sockets = new Set<Socket>()
   const line = createServer(socket => {

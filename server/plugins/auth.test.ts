@@ -64,7 +64,7 @@ function tampered(jwt: string): string {
 }
 
 describe('a valid token', () => {
-  test('gives the user, by tenant and object id', async () => {
+  test('identifies the user by tenant and object id', async () => {
     const answer = await call(`Bearer ${await token()}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -113,7 +113,7 @@ describe('a valid token', () => {
   })
 })
 
-test('a token that was taken is taken for a minute without its keys, and not beyond its expiry', async () => {
+test('an accepted token stays accepted for a minute without its keys, but not beyond its expiry', async () => {
   const keys = await demoIssuerKeys()
   const asked = vi.fn(keys.find)
   const verify = createTokenVerifier(auth, { ...keys, find: asked })
@@ -179,7 +179,7 @@ describe('refused with 401 and no detail', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 
-  test('expired, which it does say, so that a client can ask for a fresh one', async () => {
+  test('an expired token is named as such, so that a client can get a fresh one', async () => {
     const answer = await call(`Bearer ${await token({ expiresIn: -3600 })}`)
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({ name: 'Unauthorized', message: 'The sign-in has expired.' })
@@ -187,7 +187,7 @@ describe('refused with 401 and no detail', () => {
   })
 })
 
-test('keys that cannot be fetched are a 503: no reason to sign in again', async () => {
+test('unavailable keys cause a 503: no reason to sign in again', async () => {
   const entra = Fastify()
   await entra.register(throttledLogPlugin)
   await entra.register(errorsPlugin)
@@ -203,11 +203,11 @@ test('keys that cannot be fetched are a 503: no reason to sign in again', async 
   await entra.close()
 })
 
-test('neither keys nor an address for them is refused at the start', () => {
+test('a start without keys and without a URL for them is refused', () => {
   expect(() => issuerKeysOf({}, undefined, createLog('silent'))).toThrow('jwksUri')
 })
 
-test('a route that forgot the hook fails instead of running for nobody', async () => {
+test('a route without the hook fails instead of running without a user', async () => {
   expect((await app.inject({ url: '/forgotten' })).statusCode).toBe(500)
 })
 

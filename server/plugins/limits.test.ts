@@ -27,7 +27,7 @@ const validate = (server: TestApp, code: string, from: string) =>
   })
 
 describe('invite codes', () => {
-  test('are taken 30 times a minute, by both servers together', async () => {
+  test('are accepted 30 times a minute, by both servers together', async () => {
     const { code } = await openInvite(app)
     for (let time = 0; time < 30; time += 1)
       expect((await validate(time % 2 ? app : other, code, `192.0.2.${time}`)).status).toBe(200)
@@ -42,7 +42,7 @@ describe('invite codes', () => {
     expect((await validate(app, another.code, '192.0.2.99')).status).toBe(200)
   })
 
-  test('are guessed 120 times a minute from one address, however many codes are tried', async () => {
+  test('can be tried 120 times a minute from one address, however many codes', async () => {
     const guess = (server: TestApp, from: string) => validate(server, randomUUID(), from)
     const answers = await Promise.all(
       Array.from({ length: 130 }, (_, time) => guess(time % 2 ? app : other, '198.51.100.7')),
@@ -57,7 +57,7 @@ describe('invite codes', () => {
   })
 })
 
-test('who stands in front is believed only where it was said so', async () => {
+test('only configured proxies are believed', async () => {
   const guess = (server: TestApp, from: string) => validate(server, randomUUID(), from)
   // The last hop that is not ours is the client; what it claims about others is worth nothing.
   for (let time = 0; time < 120; time += 1) await guess(app, `203.0.113.${time}, 198.51.100.50, 10.0.0.1`)
@@ -80,7 +80,7 @@ describe('calls without a sign-in', () => {
     return [...new Set(all)]
   }
 
-  test('are limited by address, whatever was wrong and however they are spelled; no desk behind it is', async () => {
+  test('are limited by address, whatever is wrong with them and however URLs are spelled; desks behind it are not', async () => {
     const own = await app.beside({ LIMIT_ANONYMOUS_PER_MINUTE: '60', LIMIT_USER_PER_MINUTE: '60' })
     onTestFinished(own.close)
     const staff = `Bearer ${await own.token()}`
@@ -137,7 +137,7 @@ describe('staff', () => {
   const tokenOf = (oid: string) =>
     issueToken({ keys: app.keys, issuer: demoIssuer(app.origin), staff: { ...demoStaff[0], oid } })
 
-  test('1,000 requests of one and twenty desks behind one address are never held up', async () => {
+  test('1,000 requests of one desk, and twenty desks behind one address, are never delayed', async () => {
     const own = await app.beside({ LIMIT_USER_PER_MINUTE: '6000' })
     onTestFinished(own.close)
     const desks = await Promise.all(Array.from({ length: 20 }, () => tokenOf(randomUUID())))
@@ -152,7 +152,7 @@ describe('staff', () => {
     expect(statuses).toEqual(Array(2000).fill(200))
   })
 
-  test('a user who asks without end is held up by both servers; others are not', async () => {
+  test('a user with too many calls is limited by both servers; others are not', async () => {
     const [runaway, someone] = [await tokenOf(randomUUID()), await tokenOf(randomUUID())]
     const statuses: number[] = []
     for (let round = 0; round < 48; round += 1)
@@ -180,10 +180,10 @@ describe('connections', () => {
   /** Sends this and nothing more; gives the first line of the answer once the connection has ended. */
   const send = async (text: string) => (await sendUntilClosed(slow.app, text)).split('\r\n')[0]
 
-  test('headers that never end are cut off', async () => {
+  test('endless headers are cut off', async () => {
     expect(await send('GET /api/config HTTP/1.1\r\nHost: x\r\n')).toContain('408')
   })
-  test('a body that never ends is cut off', async () => {
+  test('an endless body is cut off', async () => {
     const head =
       'POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n'
     expect(await send(`${head}{`)).toMatch(/408|401/)
@@ -191,7 +191,7 @@ describe('connections', () => {
     const form = `POST /api/upload/guest-list HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.77\r\nX-Api-Key: ${WEB_APP_KEY}\r\nInviteCode: ${code}\r\nContent-Type: multipart/form-data; boundary=x\r\n`
     expect(await send(`${form}Content-Length: 1000\r\n\r\n--x\r\n`)).toMatch(/408/)
   })
-  test('a connection on which nothing comes is closed', async () => {
+  test('a silent connection is closed', async () => {
     expect(await send('')).not.toContain('200')
   })
   test('more than 16 kB of headers are refused', async () => {

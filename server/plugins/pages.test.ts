@@ -72,7 +72,7 @@ describe.each([
     [undefined, undefined, (body: Buffer) => body],
     ['identity', undefined, (body: Buffer) => body],
     ['br;q=0, gzip;q=0', undefined, (body: Buffer) => body],
-  ])('for a browser that takes %s is as the build compressed it', async (accept, encoding, unpack) => {
+  ])('for a browser that accepts %s is sent as the build compressed it', async (accept, encoding, unpack) => {
     const answer = await get(url, accept)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-encoding']).toBe(encoding)
@@ -83,7 +83,7 @@ describe.each([
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
   })
 
-  test('is asked for again by a tag of its own for each encoding', async () => {
+  test('has a different ETag for each encoding', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', ''].map(async accept => (await get(url, accept)).headers.etag),
     )
@@ -94,14 +94,14 @@ describe.each([
     expect((await get(url, 'gzip', { 'if-none-match': String(tags[0]) })).statusCode).toBe(200)
   })
 
-  test('is the same by HEAD', async () => {
+  test('has the same headers by HEAD', async () => {
     const answer = await app.inject({ method: 'HEAD', url, headers: { 'accept-encoding': 'br' } })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(answer.rawPayload.length).toBe(0)
   })
 })
 
-test('what was not worth compressing is sent as it is', async () => {
+test('a file without compressed copies is sent as it is', async () => {
   for (const name of [
     'assets/tiny-a1b2c3.js',
     'assets/inter-a1b2c3.woff2',
@@ -114,7 +114,7 @@ test('what was not worth compressing is sent as it is', async () => {
   }
 })
 
-test('the invite page has an address of its own, with a slash or without', async () => {
+test('the invite page has its own URL, with or without a slash', async () => {
   for (const url of [
     '/event-registration',
     '/event-registration/',
@@ -135,13 +135,13 @@ describe("a guest's page", () => {
     })
   })
 
-  test('has a worker of its own beside it', async () => {
+  test('has its own worker', async () => {
     const { body, headers } = await get('/g/service-worker.js')
     expect(body).toBe(script)
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  test('is found by an address in capitals', async () => {
+  test('is found by a URL in capitals', async () => {
     const { statusCode, headers } = await get('/G/7Q0M2K5V9X3TBW8J')
     expect([statusCode, headers.location]).toEqual([308, '/g/7Q0M2K5V9X3TBW8J'])
     expect(headers['cache-control']).toBe('no-store')
@@ -163,7 +163,7 @@ test.each([
   '/../package.json',
   '/..%2f..%2fetc%2fpasswd.js',
   '/assets/..%2f.vite/manifest.json',
-])('%s is nothing that is served', async url => {
+])('%s is not served', async url => {
   for (const accept of [undefined, 'br']) {
     const answer = await get(url, accept)
     expect([403, 404]).toContain(answer.statusCode)
@@ -173,7 +173,7 @@ test.each([
   }
 })
 
-test('only the sign-in bridge may be framed, by ourselves, however its address is spelled', async () => {
+test('only the sign-in bridge may be framed, by ourselves, however its URL is spelled', async () => {
   for (const url of ['/redirect.html', '/redirect%2ehtml', '/%72edirect.html?x=1']) {
     const { headers, body } = await get(url)
     expect(body).toContain('Bridge')
@@ -207,11 +207,11 @@ describe('the camera', () => {
     '/service-worker.js',
     '/assets/index-a1b2c3.js',
     '/assets/none.js',
-  ])('may not be asked for by %s', async url => {
+  ])('is denied to %s', async url => {
     expect((await get(url)).headers['permissions-policy']).toBe(NONE)
   })
 
-  test('has a reader that may compile WebAssembly, alone of all', async () => {
+  test('has a reader, which alone may compile WebAssembly', async () => {
     const policyOf = async (url: string) => (await get(url)).headers['content-security-policy']
     expect(READER_POLICY).toBe("default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'")
     expect(await policyOf('/assets/camera-reader-a1b2c3.js')).toBe(READER_POLICY)

@@ -12,7 +12,7 @@ const withPage = (html: string) => {
   return readPreloads(root)
 }
 
-test('a tab of an event has the app first, then the files of a first visit and its own, each once', () => {
+test('a tab of an event preloads the app, the files of a first visit and its own, each once', () => {
   const preloadsOf = withPage(
     '<script type="application/json" id="route-files" data-starter="s.js" data-frame="parts.js f.js" data-first-visit="e.js">{"guests":["g.js","g.css"]}</script>' +
       '<script type="module" crossorigin src="/assets/app.js"></script><link rel="modulepreload" crossorigin href="/assets/parts.js">',
@@ -24,6 +24,6 @@ test('a tab of an event has the app first, then the files of a first visit and i
     expect(preloadsOf(path)).toBeUndefined()
 })
 
-test('a page that names no files has nothing to add', () => {
+test('a page that names no files has no Link header', () => {
   expect(withPage('<title>App</title>')('/event/24/guests')).toBeUndefined()
 })

@@ -36,7 +36,7 @@ async function start() {
 }
 const call = (kind: string, remoteAddress: string) => app.inject({ url: `/${kind}`, remoteAddress })
 
-test('the first is told at once with its request, and then how many more came, until none do', async () => {
+test('the first is logged at once with its request, then the number of further ones, until there are none', async () => {
   for (let time = 0; time < 30; time += 1) await call('refused', '192.0.2.7')
   const client = clientHash(SALT, '192.0.2.7')
   expect(lines).toMatchObject([{ msg: 'refused', count: 1, client, limit: 3 }])
@@ -49,7 +49,7 @@ test('the first is told at once with its request, and then how many more came, u
   expect(lines).toHaveLength(3)
 })
 
-test('clients and kinds are told apart: IPv4 by address, IPv6 by its network of 64 bits', async () => {
+test('clients and kinds are counted separately: IPv4 by address, IPv6 by /64 network', async () => {
   for (const address of [
     '192.0.2.7',
     '192.0.2.8',
@@ -65,7 +65,7 @@ test('clients and kinds are told apart: IPv4 by address, IPv6 by its network of 
   expect(JSON.stringify(lines)).not.toMatch(/192\.0\.2|2001:db8/)
 })
 
-test('a whole internet of clients makes no more lines than there is room for', async () => {
+test('any number of clients causes only a limited number of lines', async () => {
   for (let host = 0; host < 1500; host += 1) await call('refused', `10.0.${host >> 8}.${host & 255}`)
   expect(lines).toHaveLength(1000)
   await app.close()

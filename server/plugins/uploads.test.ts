@@ -100,7 +100,7 @@ describe('almost nothing is read of an upload', () => {
     expect(outcome.read).toBeLessThan(BUFFERED_BYTES)
   })
 
-  test('whose entry is closed', async () => {
+  test('with a code whose entry is closed', async () => {
     const { weekend, code: early } = await openInvite(app)
     await setEntryHours(app, weekend.id, 1, 2)
     const outcome = await offer(UPLOAD, [form, key, inviteCode(early)], partHead(UPLOAD_FIELD))
@@ -115,13 +115,13 @@ test.each([
   ['a field beside the file', partHead('other', '')],
   ['a second file', `${partHead(UPLOAD_FIELD)}a\r\n${partHead('other')}`],
   ['the head of a part', '--x\r\nX-Long: '],
-])('reading stops at the limit where %s does not end', async (_, start) => {
+])('reading stops at the limit if %s does not end', async (_, start) => {
   const { status, read } = await offer(UPLOAD, [form, key, inviteCode(code)], start)
   expect([400, 413]).toContain(status)
   expect(read).toBeLessThan(MAX_UPLOAD_BYTES + 2 * BUFFERED_BYTES)
 })
 
-test('a file that is as long as may be is read, and one byte more is refused', async () => {
+test('a file of the maximum size is read, and one byte more is refused', async () => {
   const answer = async (size: number) => {
     const body = `${partHead(UPLOAD_FIELD)}${'\n'.repeat(size)}\r\n--x--\r\n`
     const lines = [form, key, inviteCode(code), `Content-Length: ${body.length}`]
@@ -144,7 +144,7 @@ describe('of JSON', () => {
       expect(outcome.read).toBeLessThan(BUFFERED_BYTES)
     }
   })
-  test('no more is read than a call may have', async () => {
+  test('no more is read than the limit of a call', async () => {
     const token = `Authorization: Bearer ${await app.token()}`
     for (const lines of [
       [json, token],
@@ -155,7 +155,7 @@ describe('of JSON', () => {
       expect(outcome.read).toBeLessThan(2 * BUFFERED_BYTES)
     }
   })
-  test('nor at an address that is none', async () => {
+  test('nor at an unknown URL', async () => {
     for (const path of ['/api/none', '/none', '/%zz']) {
       const outcome = await offer(path, [json])
       expect([400, 404, 413]).toContain(outcome.status)
@@ -164,7 +164,7 @@ describe('of JSON', () => {
   })
 })
 
-describe('a form that cannot be read is told so, while the connection stays open', () => {
+describe('an unreadable form is refused while the connection stays open', () => {
   test.each([
     ['nothing', ''],
     ['no part', 'aaaa'],

@@ -15,12 +15,12 @@ describe.each([
   })
 
   if (right !== undefined)
-    test('takes what is right', () => {
+    test('accepts valid settings', () => {
       expect(() => readConfig({ [name]: right })).not.toThrow()
     })
 })
 
-test('half of the sign-in’s settings are none', () => {
+test('incomplete sign-in settings count as none', () => {
   const id = '7c9c2c1e-4a1d-4a54-9a2b-1f6f3c2a7b11'
   expect(() => readConfig({ ENTRA_TENANT_ID: id })).toThrow('must be set together')
   expect(() => readConfig({ ENTRA_TENANT_ID: id, ENTRA_CLIENT_ID: id })).toThrow('must be set together')
@@ -30,14 +30,14 @@ describe('webhooks', () => {
   const url = 'https://pager.team.example/trackside'
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
-  test('are off, and on only with an address and a secret', () => {
+  test('are off, and on only with a URL and a secret', () => {
     expect(readConfig({}).webhooks).toBeUndefined()
     expect(readConfig({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }).webhooks).toMatchObject({ url })
     expect(() => readConfig({ WEBHOOK_URL: url })).toThrow('must be set together')
     expect(() => readConfig({ WEBHOOK_SECRET: secret })).toThrow('must be set together')
   })
 
-  test('go to the web, under a secret that is long enough', () => {
+  test('need an http URL and a secret that is long enough', () => {
     expect(() => readConfig({ WEBHOOK_URL: 'file:///etc/passwd', WEBHOOK_SECRET: secret })).toThrow(
       'WEBHOOK_URL',
     )

@@ -14,7 +14,7 @@ const app = await testApp({ LOG_LEVEL: 'info' }, { logTo: { write: line => void 
 /** Names that stand nowhere else. */
 const [FIRST, LAST] = ['Xanthippe', 'Quirrenbach']
 
-test('no name, token, pin, code, e-mail or address is in the log, also when the database fails', async () => {
+test('the log contains no name, token, pin, code, e-mail or address, even when the database fails', async () => {
   const { weekend, group, code } = await openInvite(app)
   const guest = await guestOf(app, group, weekend.days, FIRST)
   await app.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: new Date().toISOString() } })
@@ -79,7 +79,7 @@ test('a group’s contacts are not in the log', async () => {
   expect(lines.join('')).not.toContain('Zeppelin')
 })
 
-describe('what happens is in the log', () => {
+describe('the log contains', () => {
   interface Entry {
     readonly level: number
     readonly msg: string
@@ -89,7 +89,7 @@ describe('what happens is in the log', () => {
   }
   const entries = () => lines.map((line): Entry => JSON.parse(line))
 
-  test('each refusal: of a caller, of a right, of input, with its route and its id', async () => {
+  test('each refusal of a caller, a permission or an input, with route and id', async () => {
     const from = lines.length
     const refused = [
       await app.call<ErrorBody>('GET', '/events', { as: null }),
@@ -110,7 +110,7 @@ describe('what happens is in the log', () => {
     expect(refused.map(({ status }) => status)).toEqual([401, 401, 400])
   })
 
-  test('a token that somebody made up, as a warning', async () => {
+  test('a forged token, as a warning', async () => {
     const own: string[] = []
     const fresh = await startTestApp({ LOG_LEVEL: 'warn' }, { logTo: { write: line => void own.push(line) } })
     for (let call = 0; call < 500; call += 1)
@@ -126,7 +126,7 @@ describe('what happens is in the log', () => {
     expect(own.join('')).not.toContain('127.0.0.1')
   })
 
-  test('a limit that was met, as a warning', async () => {
+  test('an exceeded limit, as a warning', async () => {
     const own: string[] = []
     const strict = await startTestApp(
       { LOG_LEVEL: 'info', LIMIT_USER_PER_MINUTE: '3' },

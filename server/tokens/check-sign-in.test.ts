@@ -54,7 +54,7 @@ const withPage = (page: Partial<SignIn['page']>) => ({
   signIn: { ...signIn, page: { ...signIn.page, ...page } },
 })
 
-test('settings that are right are right in every line', async () => {
+test('correct settings are right in every line', async () => {
   const token = await issueToken({ keys, issuer: signIn.auth.issuer, staff: demoStaff[0] })
   const findings = await check({ token })
   expect(findings.filter(({ right }) => !right)).toEqual([])
@@ -83,11 +83,11 @@ test.each([
     /does not send people back to https:\/\/elsewhere/,
   ],
   ['an unknown application', () => withPage({ clientId: 'nobody' }), /does not send people back/],
-])('%s is told', async (_, given, told) => {
+])('%s is reported', async (_, given, told) => {
   expect((await wrongs(given())).join('\n')).toMatch(told)
 })
 
-test('a token that is not taken is told claim by claim', async () => {
+test('a refused token is reported claim by claim', async () => {
   const make = (wrong: object) =>
     issueToken({ keys, issuer: signIn.auth.issuer, staff: demoStaff[0], ...wrong })
   const told = async (token: string) => (await wrongs({ token })).slice(1)
@@ -105,7 +105,7 @@ test('a token that is not taken is told claim by claim', async () => {
   expect(await told('noise')).toEqual(['It is no token'])
 })
 
-test('Entra is asked at the address of the tenant', () => {
+test('Entra is called at the URL of the tenant', () => {
   const id = '7c9c2c1e-4a1d-4a54-9a2b-1f6f3c2a7b11'
   const { auth } = entraSignIn({ tenantId: id, clientId: id, scope: `api://${id}/access` })
   expect(auth.issuer).toBe(`https://login.microsoftonline.com/${id}/v2.0`)

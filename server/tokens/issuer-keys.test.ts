@@ -83,7 +83,7 @@ describe.each(['hangs', 'is gone'] as const)('an issuer that %s', how => {
     else behaviour = how
   }
 
-  test('shuts nobody out for 24 hours, and says so', async () => {
+  test('shuts nobody out for 24 hours, and is logged', async () => {
     later(31_000)
     const token = await issue()
     expect(await statusOf(token)).toBe(200)
@@ -119,7 +119,7 @@ describe.each(['hangs', 'is gone'] as const)('an issuer that %s', how => {
     expect(logged().at(-1)).toBe('the sign-in provider’s keys can be fetched again')
   })
 
-  test('is asked for unknown keys once in 30 s, and no known one waits for that', async () => {
+  test('is called for unknown keys at most every 30 s, and no known key waits for that', async () => {
     later(31_000)
     const [known, unknown] = [await issue(), await issue(await nextKeys())]
     expect(await statusOf(known)).toBe(200)
@@ -137,7 +137,7 @@ describe.each(['hangs', 'is gone'] as const)('an issuer that %s', how => {
   })
 })
 
-test('a new key is taken once the issuer has it, and unknown ones are asked for at most once in 30 s', async () => {
+test('a new key is accepted once the issuer has it, with at most one call in 30 s', async () => {
   later(31_000)
   const next = await nextKeys()
   const token = await issue(next)
@@ -153,7 +153,7 @@ test('a new key is taken once the issuer has it, and unknown ones are asked for 
   expect(asked).toBe(before + 1)
 })
 
-test('a key that the issuer has taken back is refused within ten minutes of use', async () => {
+test('a key that the issuer has withdrawn is refused within ten minutes of use', async () => {
   later(31_000)
   const token = await issue()
   expect(await statusOf(token)).toBe(200)
