@@ -10,7 +10,7 @@ export const guestPageMutants: readonly Mutant[] = [
     file: 'server/plugins/limits.ts',
     find: 'limit(GUEST_PAGES_PER_ADDRESS, request =>',
     replace: 'limit(1_000_000, request =>',
-    test: guestPage('guessing > is limited by address, whether a code is known or not'),
+    test: guestPage('guessing codes > is limited by address, whether a code is known or not'),
   },
   {
     row: '8.2.1, 8.2.2',
@@ -18,7 +18,7 @@ export const guestPageMutants: readonly Mutant[] = [
     file: 'server/features/guests/guest-page.ts',
     find: 'event.pinOnGuestPage && isIn ? guest.pin : null',
     replace: 'isIn ? guest.pin : null',
-    test: guestPage('the pin > is off by default, and switched on for one event alone'),
+    test: guestPage('the pin > is off by default, and switched on for one event only'),
   },
   {
     row: '8.2.1, 8.2.2',
@@ -27,7 +27,7 @@ export const guestPageMutants: readonly Mutant[] = [
     find: '  if (!row) throw',
     replace: "  if (!GUEST_CODE.test(code)) throw new HttpError('BadRequest')\n  if (!row) throw",
     test: guestPage(
-      'a code that does not count > is answered in one way, whether it is unknown, old, erased, removed or no code at all',
+      'an invalid code > is answered in the same way, whether unknown, replaced, erased, removed or malformed',
     ),
   },
 ]

@@ -89,7 +89,7 @@ export const encodingMutants: readonly Mutant[] = [
     test: [
       'guest-files',
       'server/features/invites/guest-file/read-guest-file.test.ts',
-      'what is refused, by row and column of the spreadsheet > a cell that is far too long',
+      'files that are refused, by row and column of the spreadsheet > a cell that is far too long',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const encodingMutants: readonly Mutant[] = [
     test: [
       'guest-files',
       'server/features/invites/guest-file/round-trip.test.ts',
-      'an export of any names that are let in can be uploaded again, unchanged',
+      'an export of any valid names can be uploaded again, unchanged',
     ],
   },
   {
@@ -122,7 +122,7 @@ export const encodingMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/guests/guest-export.test.ts',
-      'the guest list as a file > leaves no formula alive, and no name changed',
+      'the guest list as a file > escapes every formula, and changes no name',
     ],
   },
   {
@@ -134,7 +134,7 @@ export const encodingMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/guests/guest-export.test.ts',
-      'the guest list as a file > leaves no formula alive, and no name changed',
+      'the guest list as a file > escapes every formula, and changes no name',
     ],
   },
   {

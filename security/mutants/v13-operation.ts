@@ -150,7 +150,7 @@ export const operationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/retention/retention.test.ts',
-      'names of long past events go, figures stay, and everything of other events',
+      'names of long past events are deleted; figures and other events stay',
     ],
   },
   {
@@ -159,7 +159,7 @@ export const operationMutants: readonly Mutant[] = [
     file: 'server/features/personal-data/erased-names.ts',
     find: '      .update(radios)\n      .set({ guestName: ERASED_GUEST.full })\n',
     replace: '      .update(radios)\n      .set({ isVcarb: false })\n',
-    test: erase('a guest > is erased from every column, and counts as before'),
+    test: erase('a guest > is erased from every column, and still counts'),
   },
   {
     row: '14.2.7',
@@ -167,7 +167,7 @@ export const operationMutants: readonly Mutant[] = [
     file: 'server/features/personal-data/json-columns.ts',
     find: '      if (without.mentions.length === 0 ||',
     replace: "      if (column.table !== 'changes' ||",
-    test: erase('a guest > is erased from every column, and counts as before'),
+    test: erase('a guest > is erased from every column, and still counts'),
   },
   {
     row: '14.2.7',
@@ -176,7 +176,7 @@ export const operationMutants: readonly Mutant[] = [
     find: ', ...(await contactsErasedSince(db, before, at))',
     replace: '',
     test: erase(
-      'a main contact > is erased from every column; a change that waited on a device does not bring them back',
+      'a main contact > is erased from every column; a change that waited on a device does not restore the name',
     ),
   },
   {

@@ -8,7 +8,7 @@ const personal = [
 const trail = [
   'postgres',
   'server/features/trail/trail.test.ts',
-  'a guest’s trail says who did what, when, when it arrived, on which device and whether it had waited',
+  'a guest’s trail has user, change, time, arrival, device and whether it had waited',
 ] as const
 
 /** The log, the audit trail, and the handling of errors. */

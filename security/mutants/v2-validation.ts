@@ -64,7 +64,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/guests/guest-export.test.ts',
-      'the guest list as a file > takes names by one rule, says at which field they are refused, and serves those of before',
+      'the guest list as a file > accepts names by one rule, answers which field is refused, and exports older names',
     ],
   },
   {
@@ -108,7 +108,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/guests/guest-writes.test.ts',
-      'adding a guest > is refused for days that are not the event’s, unknown places, a taken id and a full group',
+      'adding a guest > is refused for days outside the event, an unknown event or group, a taken id and a full group',
     ],
   },
   {
@@ -120,7 +120,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/guests/guest-writes.test.ts',
-      'adding a guest > is refused for days that are not the event’s, unknown places, a taken id and a full group',
+      'adding a guest > is refused for days outside the event, an unknown event or group, a taken id and a full group',
     ],
   },
   {
@@ -140,7 +140,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/invites/kept-guests.test.ts',
-      'a guest who is left out with the gift and comes again is the same guest, with the same pin and no second bag',
+      'a guest with a gift who is left out of a list and listed again keeps pin and gift',
     ],
   },
   {
@@ -152,7 +152,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/invites/restore-list.test.ts',
-      'the last upload of a group > keeps who was given something since, what was checked in since, and what staff did to others',
+      'the last upload of a group > keeps guests who got something since, later check-ins, and changes by staff',
     ],
   },
   {
@@ -164,7 +164,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/invites/upload-refused.test.ts',
-      'what is refused changes nothing > a list that removes more than half of ten or more, until just that is confirmed',
+      'a refused upload changes nothing > a list that removes more than half of ten or more, until exactly that is confirmed',
     ],
   },
   {
@@ -176,7 +176,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/invites/restore-list.test.ts',
-      'the last upload of a group > is not undone over the maximum, in the place of another one, or for a group that is gone',
+      'the last upload of a group > is not undone beyond the maximum, in place of another one, or for a removed group',
     ],
   },
   {
@@ -209,7 +209,7 @@ export const validationMutants: readonly Mutant[] = [
     file: 'server/features/redemption/pin-guard.ts',
     find: 'const MAX_WRONG_PINS = 10',
     replace: 'const MAX_WRONG_PINS = 10_000',
-    test: pins('after 10 wrong pins in a minute the user has to wait; others do not'),
+    test: pins('after 10 wrong pins in a minute the user has to wait, other users do not'),
   },
   {
     row: '2.3.2, 2.4.1',
@@ -217,7 +217,7 @@ export const validationMutants: readonly Mutant[] = [
     file: 'server/features/redemption/pin-guard.ts',
     find: '  await lockNamed(tx, `pins of ${userId}`)\n',
     replace: '',
-    test: pins('guesses at the same moment are counted one by one'),
+    test: pins('simultaneous guesses are counted one by one'),
   },
   {
     row: '2.3.2, 2.4.1',
@@ -268,7 +268,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/guests/guest-races.test.ts',
-      'of 30 walk-ups for 5 places exactly 5 are added, each with a pin of their own',
+      'of 30 walk-ups for 5 places exactly 5 are added, each with a different pin',
     ],
   },
   {
@@ -280,7 +280,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/tours/tour-guests.test.ts',
-      'joining > 20 desks and the last 3 places: exactly 3 get one',
+      'joining > of 20 desks exactly 3 get the last 3 places',
     ],
   },
   {
@@ -292,7 +292,7 @@ export const validationMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/guests/guest-removal-race.test.ts',
-      'a guest who is given a radio first stays, alone and with the group',
+      'a guest who gets a radio before the removal stays, alone and with the group',
     ],
   },
 ]

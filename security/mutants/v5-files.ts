@@ -42,7 +42,7 @@ export const fileMutants: readonly Mutant[] = [
     test: [
       'guest-files',
       `${reader}/guest-file-reader.test.ts`,
-      'the reader in its thread > leaves the event loop free',
+      'the reader in its thread > does not block the event loop',
     ],
   },
   {
@@ -54,7 +54,7 @@ export const fileMutants: readonly Mutant[] = [
     test: [
       'guest-files',
       `${reader}/guest-file-reader.test.ts`,
-      'a file that is too much > is given up after the deadline, the next one is read by a new thread',
+      'a file that exceeds the limits > is cancelled at the deadline, and the next one is read by a new thread',
     ],
   },
   {
@@ -66,7 +66,7 @@ export const fileMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/invites/upload-refused.test.ts',
-      'what is refused changes nothing > another type',
+      'a refused upload changes nothing > another type',
     ],
   },
   {
@@ -78,7 +78,7 @@ export const fileMutants: readonly Mutant[] = [
     test: [
       'guest-files',
       'server/features/invites/guest-file/guest-file-reader.test.ts',
-      'a file that is too much > is given up after the deadline, the next one is read by a new thread',
+      'a file that exceeds the limits > is cancelled at the deadline, and the next one is read by a new thread',
     ],
   },
   {
@@ -90,7 +90,7 @@ export const fileMutants: readonly Mutant[] = [
     test: [
       'guest-files',
       'server/features/invites/guest-file/guest-file-reader.test.ts',
-      'a file that is too much > does not let others wait for ever: they are sent back, and so are more than may wait',
+      'a file that exceeds the limits > does not let others wait forever: they are refused, as are files beyond the limit',
     ],
   },
 ]

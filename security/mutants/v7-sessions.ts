@@ -12,7 +12,7 @@ export const sessionMutants: readonly Mutant[] = [
     find: ' && !(await revoked.isEnded(check.user.token.tokenId))',
     replace: '',
     test: session(
-      'the token is refused, its stream is closed, and another token of the same person stays good',
+      'the token is refused, its stream is closed, and another token of the same user stays valid',
     ),
   },
   {
@@ -22,7 +22,7 @@ export const sessionMutants: readonly Mutant[] = [
     find: '    for (const onEnd of notified ?? []) onEnd()\n',
     replace: '',
     test: session(
-      'the token is refused, its stream is closed, and another token of the same person stays good',
+      'the token is refused, its stream is closed, and another token of the same user stays valid',
     ),
   },
   {
@@ -31,7 +31,7 @@ export const sessionMutants: readonly Mutant[] = [
     file: 'server/features/session/revoked-tokens.ts',
     find: 'for (const { tokenId, endsAt } of await db.select().from(revokedTokens)) add(tokenId, endsAt.getTime())\n',
     replace: '\n',
-    test: session('a process that starts knows what was ended before'),
+    test: session('a new process knows the tokens that were ended before'),
   },
   {
     row: '7.4.1',
@@ -39,7 +39,7 @@ export const sessionMutants: readonly Mutant[] = [
     file: 'server/tokens/token-verifier.ts',
     find: "  return createHash('sha256').update(id).digest('base64url')\n",
     replace: '  return String(id)\n',
-    test: session('what is kept is no id of a token, and it goes when the token would have ended'),
+    test: session('stored marks contain no token id, and are deleted when the token would have expired'),
   },
   {
     row: '7.4.5',
@@ -50,7 +50,7 @@ export const sessionMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/devices/device-sign-out.test.ts',
-      'one that is not waited for is refused everything at once, also with a token that was not written yet',
+      'a device signed out at once is refused everything, also with a token that was not stored yet',
     ],
   },
   {

@@ -40,10 +40,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/features/invites/guest-passes.ts',
     find: '  invite.eventGroup.showsPasses && !isOver(invite, now)\n',
     replace: '  !isOver(invite, now)\n',
-    test: contact(
-      'guest-passes.test.ts',
-      'the passes of a list > are not shown to anybody else who has the link',
-    ),
+    test: contact('guest-passes.test.ts', 'the passes of a list > are not shown to others who have the link'),
   },
   {
     row: '8.2.2, 14.2.6',
@@ -51,10 +48,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/features/invites/guest-passes.ts',
     find: "and(eq(passKeys.eventGroupId, invite.eventGroup.id), eq(passKeys.keyHash, hashOf(key ?? '')))",
     replace: "eq(passKeys.keyHash, hashOf(key ?? ''))",
-    test: contact(
-      'guest-passes.test.ts',
-      'the passes of a list > are not shown to anybody else who has the link',
-    ),
+    test: contact('guest-passes.test.ts', 'the passes of a list > are not shown to others who have the link'),
   },
   {
     row: '8.2.2, 8.3.1',
@@ -65,7 +59,7 @@ export const accessMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/groups/new-link-race.test.ts',
-      'an upload that found its code just before a new link was made stores nothing',
+      'an upload whose code is replaced while it runs stores nothing',
     ],
   },
   {
@@ -77,7 +71,7 @@ export const accessMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/groups/new-link.test.ts',
-      'a new invite link > ends the answers that the old code was given: they tell names',
+      'a new invite link > deletes the stored answers of the old code, which contain names',
     ],
   },
   {
@@ -86,7 +80,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/features/invites/apply-guest-list.ts',
     find: '    .where(eq(guests.eventGroupId, eventGroupId))\n    .orderBy(asc(guests.id))\n  const days',
     replace: '    .orderBy(asc(guests.id))\n  const days',
-    test: contact('upload.test.ts', 'a guest list > leaves the other groups of the event alone'),
+    test: contact('upload.test.ts', 'a guest list > does not change other groups of the event'),
   },
   {
     row: '8.2.2',
@@ -96,7 +90,7 @@ export const accessMutants: readonly Mutant[] = [
     replace: '    group_name: group.name,\n    contact: group.mainContactEmail,\n',
     test: contact(
       'validate.test.ts',
-      'an invite code > tells its event and group, and nothing of the guests',
+      'an invite code > returns its event and group, and nothing about the guests',
     ),
   },
   {
@@ -105,7 +99,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/features/invites/invites.ts',
     find: "  if (entry_period !== 'live') return { ...about, entry_period }\n",
     replace: '',
-    test: contact('validate.test.ts', 'an invite code > whose entry is previous tells nothing of its group'),
+    test: contact('validate.test.ts', 'an invite code > whose entry is previous returns nothing about its group'),
   },
   {
     row: '8.2.2',
@@ -113,7 +107,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/features/invites/find-invite.ts',
     find: "if (!timingSafeEqual(digest(given ?? ''), digest(WEB_APP_KEY)))",
     replace: 'if (given === undefined)',
-    test: contact('validate.test.ts', 'an invite code > is not looked at without the key of the web app'),
+    test: contact('validate.test.ts', 'an invite code > is not looked up without the key of the web app'),
   },
   {
     row: '8.2.2',
@@ -122,7 +116,7 @@ export const accessMutants: readonly Mutant[] = [
     find: 'const wanted = code !== undefined && CODE.test(code) ? code : NO_CODE',
     replace:
       "if (code !== undefined && !CODE.test(code)) throw new HttpError('BadRequest', 'That is no code.')\n  const wanted = code ?? NO_CODE",
-    test: contact('validate.test.ts', 'an invite code > that is wrong in any way looks alike'),
+    test: contact('validate.test.ts', 'an invite code > that is invalid in any way gets the same answer'),
   },
   {
     row: '8.2.2',
@@ -132,7 +126,7 @@ export const accessMutants: readonly Mutant[] = [
     replace: '  removed: plan.removed.map(({ first }) => first) as never,\n',
     test: contact(
       'kept-guests.test.ts',
-      'a file of one name tells how many others there are, and the name of none',
+      'a file of one name is answered with the number of the others, without their names',
     ),
   },
   {
@@ -143,7 +137,7 @@ export const accessMutants: readonly Mutant[] = [
     replace: '  false\n',
     test: contact(
       'validate.test.ts',
-      'an invite code > of an event that is over is closed, whatever its entry dates say',
+      'an invite code > of a past event is closed, whatever its entry dates are',
     ),
   },
   {
@@ -153,7 +147,7 @@ export const accessMutants: readonly Mutant[] = [
     find: "  if (entry_period !== 'live') return { ...about, entry_period }\n",
     replace:
       "  if (entry_period !== 'live') return { ...about, entry_period: 'live', group_name: group.name, maximum_guests: 0, event_dates: {} }\n",
-    test: contact('validate.test.ts', 'an invite code > whose entry is previous tells nothing of its group'),
+    test: contact('validate.test.ts', 'an invite code > whose entry is previous returns nothing about its group'),
   },
   {
     row: '8.2.2, 8.3.1',
@@ -176,7 +170,7 @@ export const accessMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/groups/new-link.test.ts',
-      'a new invite link > ends the answers that the old code was given: they tell names',
+      'a new invite link > deletes the stored answers of the old code, which contain names',
     ],
   },
   {
@@ -189,7 +183,7 @@ export const accessMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/redemption/redeem.test.ts',
-      "the gift bag > is given at the device's time, by the token's user whatever the body says",
+      "the gift bag > is recorded at the device's time and for the token's user, whatever the body contains",
     ],
   },
   {
@@ -209,7 +203,7 @@ export const accessMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/batch/batch-refused.test.ts',
-      'what is no part of a batch > a batch is refused alone',
+      'calls that a batch does not accept > a batch is refused alone',
     ],
   },
   {
@@ -221,7 +215,7 @@ export const accessMutants: readonly Mutant[] = [
     test: [
       'postgres',
       'server/features/batch/batch-refused.test.ts',
-      'what is no part of a batch > a way out is refused alone',
+      'calls that a batch does not accept > a way out is refused alone',
     ],
   },
 ]

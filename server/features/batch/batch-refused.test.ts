@@ -9,7 +9,7 @@ import { refusedWith, testApp } from '../../testing/harness.ts'
 const app = await testApp()
 const calls = await batchCalls(app)
 
-describe('what is no part of a batch', () => {
+describe('calls that a batch does not accept', () => {
   test.each([
     ['a read', 'POST', '/events'],
     ['a batch', 'POST', '/batch'],
@@ -30,7 +30,7 @@ describe('what is no part of a batch', () => {
   })
 })
 
-describe('a batch that is wrong as a whole', () => {
+describe('a batch that is refused as a whole', () => {
   test.each([
     ['nothing', []],
     ['more than 50', Array.from({ length: MAX_BATCH_WRITES + 1 }, () => framed({ path: '/users' }))],
@@ -43,14 +43,14 @@ describe('a batch that is wrong as a whole', () => {
     expect(await calls.post(writes)).toMatchObject(refusedWith(400, 'BadRequest'))
   })
 
-  test('one that nobody has signed: 401, and nothing is done', async () => {
+  test('a batch without a token: 401, and nothing is executed', async () => {
     const write = framed(checkIn(await calls.newGuest()))
     const answer = await calls.post([write], { as: null })
     expect(answer).toMatchObject(refusedWith(401, 'Unauthorized'))
     expect(await calls.linesOf([write.headers['idempotency-key']])).toEqual([])
   })
 
-  test('one that is too large: 413', async () => {
+  test('a batch that is too large: 413', async () => {
     const write = framed({ path: '/users', body: { name: 'x'.repeat(300_000) } })
     expect(await calls.post([write])).toMatchObject(refusedWith(413, 'PayloadTooLarge'))
   })

@@ -17,7 +17,7 @@ const app = await testApp()
 const calls = await batchCalls(app)
 
 describe('each write of a batch', () => {
-  test('has its own outcome, in the order of the writes; a bad one is refused alone', async () => {
+  test('has its own outcome, in the order of the writes; an invalid one is refused alone', async () => {
     const [first, second] = [await calls.newGuest(), await calls.newGuest()]
     const answers = await calls.send([
       checkIn(first),
@@ -41,7 +41,7 @@ describe('each write of a batch', () => {
       ).toBeGreaterThan(0)
   })
 
-  test('leaves a line of its own in the trail, with who, which device and when', async () => {
+  test('has its own entry in the trail, with user, device and time', async () => {
     const guests = [await calls.newGuest(), await calls.newGuest(), await calls.newGuest()]
     const keys = guests.map(() => randomUUID())
     const device = randomUUID()
@@ -70,7 +70,7 @@ describe('each write of a batch', () => {
     expect(lines[0]?.whoId).not.toBe(single?.whoId)
   })
 
-  test('takes effect once: the same batch again, in parts and alone, gives the stored answers', async () => {
+  test('takes effect once: repeating the batch, parts of it or single writes gives the stored answers', async () => {
     const guests = [await calls.newGuest(), await calls.newGuest(), await calls.newGuest()]
     const writes = guests.map(guest => checkIn(guest, { key: randomUUID() }))
     const [first, again] = [await calls.send(writes), await calls.send(writes)]
@@ -93,7 +93,7 @@ describe('each write of a batch', () => {
     expect(await calls.linesOf(writes.map(({ key }) => key ?? ''))).toHaveLength(3)
   })
 
-  test('is the caller’s own: the key of another user is theirs, and hides nothing of it', async () => {
+  test('belongs to the caller: another user’s write with the same key does not affect it', async () => {
     const guest = await calls.newGuest()
     const write = checkIn(guest, { key: randomUUID() })
     const [mine] = await calls.send([write])
@@ -122,7 +122,7 @@ describe('order', () => {
     ...more,
   })
 
-  test('a write comes after those that it names, whatever else runs at the same time', async () => {
+  test('a write runs after those that it names, whatever else runs at the same time', async () => {
     const guests = await Promise.all(Array.from({ length: 6 }, calls.newGuest))
     const rounds = [0, 1, 2, 3].flatMap(round =>
       guests.map((guest, at) => {
@@ -149,7 +149,7 @@ describe('order', () => {
     }
   })
 
-  test('behind one that did not succeed nothing is tried, and what is not behind it goes on', async () => {
+  test('writes behind a failed one are not attempted, all others are', async () => {
     const [guest, other] = [await calls.newGuest(), await calls.newGuest()]
     const keys = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const
     const answers = await calls.send([
@@ -166,7 +166,7 @@ describe('order', () => {
   })
 })
 
-test('each counts by itself for how often one may ask, and is told when to come again', async () => {
+test('each write counts towards the rate limit, and is answered when to retry', async () => {
   const slow = await startTestApp({ LIMIT_USER_PER_MINUTE: '10' }, { limitsClock: () => 30_000 })
   onTestFinished(slow.close)
   const body = { writes: Array.from({ length: 12 }, () => framed(checkIn({ id: randomUUID() }))) }
@@ -180,7 +180,7 @@ test('each counts by itself for how often one may ask, and is told when to come 
   expect(Number(answer.body.outcomes.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('a device that was signed out still hands in its batches until it is empty, and none after that', async () => {
+test('a signed-out device may send its batches until it is empty, and none after that', async () => {
   const device = randomUUID()
   const headers = { 'trackside-device': device }
   const from = (guest: Guest) => calls.post([framed(checkIn(guest))], { headers, as: 2 })
@@ -198,7 +198,7 @@ test('a device that was signed out still hands in its batches until it is empty,
   await expect.poll(async () => (await from(await calls.newGuest())).status).toBe(401)
 })
 
-test('fifty at once are carried out, also while the same fifty are still under way', async () => {
+test('fifty writes at once are executed, also while the same fifty are still running', async () => {
   const guests = await Promise.all(Array.from({ length: MAX_BATCH_WRITES }, calls.newGuest))
   const writes = guests.map(guest => checkIn(guest, { key: randomUUID() }))
   const first = calls.send(writes)

@@ -25,7 +25,7 @@ const tabletOf = (unsent?: string) => aTablet(app, bianca, unsent)
 
 const { list, one, signOut, emptied, trailOf } = deviceCalls(() => app)
 
-test('the list tells who works on which device, with which version, and what waits on it', async () => {
+test('the list shows each device with its user, app version and waiting writes', async () => {
   const tablet = await tabletOf('3,2,1')
   expect(await tablet.read()).toBe(200)
   expect(await one(tablet.id)).toMatchObject({
@@ -49,7 +49,7 @@ test('the list tells who works on which device, with which version, and what wai
   expect(await one(tablet.id)).toMatchObject({ waiting: 0, waiting_of_others: 2 })
 })
 
-test('headers that are none of ours make no device', async () => {
+test('headers in another format register no device', async () => {
   const before = (await list()).length
   for (const id of ['', 'x', '1 or 1=1', `${randomUUID()}0`, '../etc'])
     await app.call('GET', '/groups', { headers: { 'trackside-device': id } })
@@ -61,7 +61,7 @@ test('headers that are none of ours make no device', async () => {
   expect(await one(odd)).toMatchObject({ app_version: null, waiting: 0, rejected: 0 })
 })
 
-test('a device is given a name and loses it again', async () => {
+test('a device can be named, and its name removed', async () => {
   const tablet = await tabletOf()
   await tablet.read()
   await list()
@@ -79,7 +79,7 @@ test('a device is given a name and loses it again', async () => {
   expect(unknown).toMatchObject(refusedWith(404, 'DeviceNotFound'))
 })
 
-test('a device is forgotten once it is empty, or was not seen for long', async () => {
+test('a device can be forgotten once it is empty, or was not seen for long', async () => {
   const tablet = await tabletOf()
   await tablet.read()
   await list()
@@ -100,7 +100,7 @@ test('a device is forgotten once it is empty, or was not seen for long', async (
   expect(await app.db.select().from(deviceTokens).where(eq(deviceTokens.deviceId, tablet.id))).toEqual([])
 })
 
-test('calls cost no statement for being noted: a known device is written once a minute', async () => {
+test('recording calls costs no statement each: a known device is written once a minute', async () => {
   const tablet = await tabletOf()
   await tablet.read()
   await list()
@@ -114,7 +114,7 @@ test('calls cost no statement for being noted: a known device is written once a 
   expect(written?.lastSeen.getTime()).toBeGreaterThan(before?.lastSeen.getTime() ?? 0)
 })
 
-test('nobody fills the list: more devices of one user than it takes are left out', async () => {
+test('nobody can flood the list: devices of one user beyond its limit are omitted', async () => {
   const third = demoStaff[2]
   const token = await issueToken({ keys: app.keys, issuer: demoIssuer(app.origin), staff: third ?? bianca })
   for (let calls = 0; calls < 230; calls += 1) {

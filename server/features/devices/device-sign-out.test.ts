@@ -27,7 +27,7 @@ async function afterChanges(stream: LiveStream) {
   }
 }
 
-test('a device that is signed out reads nothing, hands in what waits, and is worth nothing once it is empty', async () => {
+test('a signed-out device reads nothing, may send its waiting writes, and is refused once it is empty', async () => {
   const tablet = await tabletOf('1,0,0')
   expect(await tablet.read()).toBe(200)
   await list()
@@ -71,7 +71,7 @@ test('a device that is signed out reads nothing, hands in what waits, and is wor
   ])
 })
 
-test('one that is not waited for is refused everything at once, also with a token that was not written yet', async () => {
+test('a device signed out at once is refused everything, also with a token that was not stored yet', async () => {
   const tablet = await tabletOf('1,0,0')
   await tablet.read()
   await list()
@@ -86,7 +86,7 @@ test('one that is not waited for is refused everything at once, also with a toke
   expect(refused.json()).toMatchObject({ name: 'DeviceSignedOut', waits: false })
 })
 
-test('a sign-out is called back until the device has heard of it', async () => {
+test('a sign-out can be withdrawn until the device has received it', async () => {
   const tablet = await tabletOf()
   await tablet.read()
   await list()
@@ -105,7 +105,7 @@ test('a sign-out is called back until the device has heard of it', async () => {
   expect(await signOut(tablet.id)).toMatchObject(refusedWith(409, 'DeviceEmptied'))
 })
 
-test('the live feed tells it at once, and ends', async () => {
+test('the live feed announces it at once, and ends', async () => {
   const tablet = await tabletOf()
   const stream = await listenAt(app.app.listeningOrigin, 'event=0', tablet.token, tablet.headers())
   await stream.next()
@@ -125,7 +125,7 @@ test('the live feed tells it at once, and ends', async () => {
   again.hangUp()
 })
 
-test('one that is not waited for hears on the feed why its token ends; a stream without its id just ends', async () => {
+test('a device signed out at once learns the reason on the feed; a stream without its id just ends', async () => {
   const tablet = await tabletOf()
   await tablet.read()
   const stream = await listenAt(app.app.listeningOrigin, 'event=0', tablet.token, tablet.headers())
@@ -136,7 +136,7 @@ test('one that is not waited for hears on the feed why its token ends; a stream 
   expect(await afterChanges(nameless)).toBeUndefined()
 })
 
-test('without a sign-in a device learns by its id, and nobody learns anything else', async () => {
+test('without a token a device can ask by its id, and nobody learns anything else', async () => {
   const ask = (id: string) => app.call('GET', `/devices/${id}/sign_out`, { as: null })
   const nothing = { signed_out: false, waits: true, requested_at: null }
   expect(await ask(randomUUID())).toMatchObject({ status: 200, body: nothing })

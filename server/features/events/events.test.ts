@@ -9,7 +9,7 @@ import { raceWeekend } from '../../testing/race-weekend.ts'
 const app = await testApp()
 
 describe('events', () => {
-  test('are listed by their first day, each with where it stands', async () => {
+  test('are listed by their first day, each with its status', async () => {
     const live = await raceWeekend(app)
     const past = await raceWeekend(app, {
       name: 'Old Town Grand Prix',
@@ -37,7 +37,7 @@ describe('events', () => {
     expect(headers['trackside-version']).toMatch(/^0:\d+$/)
   })
 
-  test('one has its days with their labels, and no entry dates until they are set', async () => {
+  test('have days with labels, and no entry dates until they are set', async () => {
     const { id } = await raceWeekend(app, { eventStart: '2026-03-06', eventEnd: '2026-03-07' })
     const { status, body } = await app.call<Event>('GET', `/events/${id}`)
     expect(status).toBe(200)
@@ -75,7 +75,7 @@ describe('entry dates', () => {
     expect(body).toMatchObject({ entry_open: null, entry_close: '2026-11-10T20:00:00.000Z' })
   })
 
-  test('raise the version of the event and tell who set what, and nothing when all is as before', async () => {
+  test('raise the version of the event and are recorded with their user, but not if nothing changed', async () => {
     const { id } = await raceWeekend(app)
     const body = { entry_open: '2026-11-01T09:00:00.000Z' }
     const device = randomUUID()
@@ -101,7 +101,7 @@ describe('entry dates', () => {
     ])
   })
 
-  test('are left as they are by the switch for pins, which the trail names when it is turned', async () => {
+  test('are not changed by the switch for pins, whose changes the trail records', async () => {
     const { id } = await raceWeekend(app, { entryOpen: new Date('2026-11-01T09:00:00Z') })
     const put = (body: object) => app.call<Event>('PUT', `/events/${id}`, { body })
     const dates = { entry_open: '2026-11-01T09:00:00.000Z', entry_close: null }
@@ -117,7 +117,7 @@ describe('entry dates', () => {
     ])
   })
 
-  test('must open before they close', async () => {
+  test('must have the opening before the closing', async () => {
     const { id } = await raceWeekend(app, { entryClose: new Date('2026-11-10T20:00:00Z') })
     const { status, body } = await app.call('PUT', `/events/${id}`, {
       body: { entry_open: '2026-11-10T20:00:00.000Z' },

@@ -39,7 +39,7 @@ const versionsOf = async (id: number) => [
 ]
 
 describe('importing the season', () => {
-  test('adds every race weekend, and a second time changes nothing', async () => {
+  test('adds every race weekend, and changes nothing when repeated', async () => {
     expect(await bring(season)).toEqual({ added: 23, changed: 0, unchanged: 0, stranded: [] })
     const before = await stored()
     const [first] = before
@@ -59,7 +59,7 @@ describe('importing the season', () => {
     expect(body.date_string).toBe('19-21 Nov 2026')
   })
 
-  test('moves dates, keeps what staff have set, and raises the versions of what moved', async () => {
+  test('moves dates, keeps the settings of staff, and raises the versions of moved events', async () => {
     await bring([invented()])
     const [row] = (await stored()).slice(-1)
     const id = row?.id ?? 0
@@ -94,7 +94,7 @@ describe('importing the season', () => {
     expect(await bring([upper])).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
   })
 
-  test('a new event has no entry dates: its entry is yet to open', async () => {
+  test('adds an event without entry dates: its entry is yet to open', async () => {
     await bring([invented({ pitwall_uuid: 'd0a3c2a5-52f3-4a3e-8f37-0b8c7be0a001' })])
     const [row] = (await stored()).slice(-1)
     expect(row).toMatchObject({ entryOpen: null, entryClose: null })
@@ -114,7 +114,7 @@ describe('a file that is refused', () => {
     throw new Error('the file was not refused')
   }
 
-  test('names every bad row, and changes nothing', async () => {
+  test('has every invalid row named, and changes nothing', async () => {
     const other = (digit: number) => `d0a3c2a5-52f3-4a3e-8f37-0b8c7be0a10${digit}`
     const { problems, message } = await refusal([
       invented({ name: 'Fine', pitwall_uuid: other(0) }),
@@ -148,7 +148,7 @@ describe('a file that is refused', () => {
     expect(message).toContain(`row 3: pitwall_uuid: ${other(0)} already stands in row 0`)
   })
 
-  test('is a list of events', async () => {
+  test('is not a list of events', async () => {
     expect((await refusal({ events: [] })).message).toBe(
       'Nothing was imported. 1 problem:\nfile: must be a list of events',
     )

@@ -13,7 +13,7 @@ const setMaximum = (id: number, maximum_guests: unknown) =>
   app.call<EventGroup>('PUT', `/event/group/${id}`, { body: { maximum_guests } })
 
 describe('adding a group to an event', () => {
-  test('takes over its maximum and gives it an invite code', async () => {
+  test('copies its maximum and gives it an invite code', async () => {
     const weekend = await raceWeekend(app)
     const { id: groupId } = (await app.call<Group>('POST', '/groups', { body: groupBody('Northwind', 30) }))
       .body
@@ -39,7 +39,7 @@ describe('adding a group to an event', () => {
     expect(elsewhere.body.invite_code).not.toBe(body.invite_code)
   })
 
-  test('is refused for an unknown event or group, and for another event than the address says', async () => {
+  test('is refused for an unknown event or group, and for an event other than that of the URL', async () => {
     const weekend = await raceWeekend(app)
     const { group_id } = await groupInEvent(app, (await raceWeekend(app)).id)
     expect((await add(999_999, group_id)).body).toMatchObject({ name: 'EventNotFound', statusCode: 404 })
@@ -51,7 +51,7 @@ describe('adding a group to an event', () => {
     expect((await app.call('GET', `/event/${weekend.id}/groups`)).body).toEqual([])
   })
 
-  test('by two desks at once adds it once', async () => {
+  test('at two desks at once adds it once', async () => {
     const weekend = await raceWeekend(app)
     const { group_id } = await groupInEvent(app, (await raceWeekend(app)).id)
     const answers = await Promise.all([1, 2, 3].map(() => add(weekend.id, group_id)))
@@ -60,7 +60,7 @@ describe('adding a group to an event', () => {
 })
 
 describe('the groups of an event', () => {
-  test('are listed by name with their guests counted', async () => {
+  test('are listed by name with their number of guests', async () => {
     const weekend = await raceWeekend(app)
     const two = await groupInEvent(app, weekend.id, { name: 'southgate', maximum: 3 })
     const one = await groupInEvent(app, weekend.id, { name: 'Éclair', maximum: 4 })
@@ -77,7 +77,7 @@ describe('the groups of an event', () => {
     expect(unchanged.status).toBe(304)
   })
 
-  test('of no event, and a group that is not there, are not found', async () => {
+  test('are not found for an unknown event, nor is an unknown group', async () => {
     expect((await app.call('GET', '/event/999999/groups')).body).toMatchObject({ name: 'EventNotFound' })
     for (const [method, body] of [['GET'], ['PUT', { maximum_guests: 3 }], ['DELETE']] as const)
       expect(await app.call(method, '/event/group/999999', { body })).toMatchObject(
@@ -87,7 +87,7 @@ describe('the groups of an event', () => {
 })
 
 describe('the maximum of a group in an event', () => {
-  test('is set for this event alone, and noted once', async () => {
+  test('is set for this event only, and recorded once', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const { status, body, headers } = await setMaximum(group.id, 8)
@@ -101,7 +101,7 @@ describe('the maximum of a group in an event', () => {
     ])
   })
 
-  test('cannot fall below the guests it has, and holds for the next one', async () => {
+  test('cannot be lower than the number of guests, and applies to the next guest', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     await guestOf(app, group, weekend.today, 'Ada')
@@ -124,7 +124,7 @@ describe('the maximum of a group in an event', () => {
   })
 })
 
-test('removing a group from an event removes its guests, and no others, each with a trace', async () => {
+test('removing a group from an event removes its guests, and no others, each with a trail entry', async () => {
   const weekend = await raceWeekend(app)
   const group = await groupInEvent(app, weekend.id, { name: 'Leaving' })
   const staying = await guestOf(app, await groupInEvent(app, weekend.id, { name: 'Staying' }), weekend.today)

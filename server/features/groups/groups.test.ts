@@ -16,7 +16,7 @@ const teamVersion = async () =>
   Number(String((await app.call('GET', '/groups')).headers['trackside-version']).split(':')[1])
 
 describe('guest groups', () => {
-  test('are made with their contacts, and listed by name without case and accents', async () => {
+  test('are created with their contacts, and listed by name without regard to case and accents', async () => {
     const { status, body } = await create({
       ...groupBody('zephyr Foods', 12),
       secondary_contact_first_name: 'Sanna',
@@ -45,7 +45,7 @@ describe('guest groups', () => {
     expect((await app.call('GET', `/groups/${body.id}`)).body).toEqual(body)
   })
 
-  test('are made once by one key', async () => {
+  test('are created once per key', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const first = await create(groupBody('Once Only'), headers)
     const again = await create(groupBody('Once Only'), headers)
@@ -73,7 +73,7 @@ describe('guest groups', () => {
     expect(list.body.some(group => group.name === 'Rejected')).toBe(false)
   })
 
-  test('that do not exist are GroupNotFound', async () => {
+  test('that do not exist are answered GroupNotFound', async () => {
     for (const [method, body] of [['GET'], ['PUT', groupBody('Nobody')], ['DELETE']] as const) {
       expect(await app.call(method, '/groups/999999', { body })).toMatchObject(
         refusedWith(404, 'GroupNotFound', { message: 'That group does not exist.' }),
@@ -84,7 +84,7 @@ describe('guest groups', () => {
 })
 
 describe('changing a guest group', () => {
-  test('shows its new name and brand in the lists of its events, and raises their versions', async () => {
+  test('updates its name and brand in the lists of its events, and raises their versions', async () => {
     const weekend = await raceWeekend(app)
     const other = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id, { name: 'Old Name' })
@@ -109,7 +109,7 @@ describe('changing a guest group', () => {
     ])
   })
 
-  test('elsewhere than in name and brand concerns the team alone, and the same again nobody', async () => {
+  test('in other fields raises only the team’s version, and none if nothing changed', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id, { name: 'Steady' })
     const before = await teamVersion()
@@ -120,7 +120,7 @@ describe('changing a guest group', () => {
     expect(kept.body.maximum_guests).toBe(50)
   })
 
-  test('leaves alone what others have changed since in fields that it does not touch', async () => {
+  test('keeps what others have changed since in fields that it does not touch', async () => {
     const before = groupBody('Late Form')
     const { id } = (await create(before)).body
     const since = { ...before, name: 'Renamed since', maximum_guests: 90 }
@@ -130,7 +130,7 @@ describe('changing a guest group', () => {
     expect((await update(id, before)).body).toMatchObject(before)
   })
 
-  test('to another contact drops what marketing knew of the former one', async () => {
+  test('to another contact removes the former one’s marketing id', async () => {
     const { id } = (await create(groupBody('Known'))).body
     await app.db.update(groups).set({ eloquaId: 'E-1', secondaryEloquaId: 'E-2' }).where(eq(groups.id, id))
     const same = await update(id, { ...groupBody('Known'), main_contact_email: 'Ines.Barros@Guests.Example' })
@@ -141,14 +141,14 @@ describe('changing a guest group', () => {
 })
 
 describe('deleting a guest group', () => {
-  test('works while it is in no event', async () => {
+  test('succeeds while it is in no event', async () => {
     const { id } = (await create(groupBody('Short Lived'))).body
     const { status, body } = await app.call('DELETE', `/groups/${id}`)
     expect({ status, body }).toEqual({ status: 204, body: '' })
     expect((await app.call('GET', `/groups/${id}`)).status).toBe(404)
   })
 
-  test('is refused while it is part of an event, and says of which', async () => {
+  test('is refused while it is part of an event, which the answer names', async () => {
     const weekend = await raceWeekend(app, { name: 'Harbour Night' })
     const group = await groupInEvent(app, weekend.id)
     expect(await app.call('DELETE', `/groups/${group.group_id}`)).toMatchObject(
@@ -161,7 +161,7 @@ describe('deleting a guest group', () => {
     expect((await app.call('DELETE', `/groups/${group.group_id}`)).status).toBe(204)
   })
 
-  test('while it is being added to an event ends with one of the two refused', async () => {
+  test('while it is being added to an event: one of the two is refused', async () => {
     const weekend = await raceWeekend(app)
     for (let round = 0; round < 5; round += 1) {
       const { id } = (await create(groupBody(`Round ${round}`))).body

@@ -49,7 +49,7 @@ test('sets the ids of main and secondary contacts by e-mail, without regard to c
   expect(await ids(one)).toEqual([null, '2'])
 })
 
-test('every bad row is named, and nothing is stored', async () => {
+test('every invalid row is named, and nothing is stored', async () => {
   const id = await newGroup('good@bad.example')
   const bad = load([
     { email: 'good@bad.example', eloqua_id: 'CEL1' },

@@ -11,7 +11,7 @@ const app = await testApp()
 const other = await app.beside()
 afterAll(other.close)
 
-test('an upload that found its code just before a new link was made stores nothing', async () => {
+test('an upload whose code is replaced while it runs stores nothing', async () => {
   const { weekend, group, code, header } = await openInvite(app)
   const lock = sql`select id from event_groups where id = ${group.id} for update`
   const [linked, uploaded] = await behindLock(

@@ -39,7 +39,7 @@ describe('a new invite link', () => {
     expect((await upload(app, file, { code: body.invite_code })).status).toBe(200)
   })
 
-  test('ends the answers that the old code was given: they tell names', async () => {
+  test('deletes the stored answers of the old code, which contain names', async () => {
     const { group, code, header } = await openInvite(app)
     const headers = { 'idempotency-key': randomUUID() }
     const again = () => upload<ErrorBody>(app, `${header}\nJane,Doe,,x,`, { code, headers })
@@ -50,7 +50,7 @@ describe('a new invite link', () => {
     expect(await app.db.$count(idempotencyKeys, like(idempotencyKeys.userId, `%${code}%`))).toBe(0)
   })
 
-  test('is in the trail, without a code', async () => {
+  test('is recorded in the trail, without a code', async () => {
     const { group, code } = await openInvite(app)
     const { body } = await newLink(group.id)
     const trail = await trailOf(app, `event-group:${group.id}`)
@@ -58,7 +58,7 @@ describe('a new invite link', () => {
     for (const secret of [code, body.invite_code]) expect(JSON.stringify(trail)).not.toContain(secret)
   })
 
-  test('sent again under its key gives the same code: an answer may get lost on its way', async () => {
+  test('repeated with its key gives the same code, as an answer may have been lost', async () => {
     const { group } = await openInvite(app)
     const headers = { 'idempotency-key': randomUUID() }
     const call = () => app.call<EventGroup>('POST', `/event/group/${group.id}/new_link`, { headers })
@@ -67,7 +67,7 @@ describe('a new invite link', () => {
     expect((await newLink(group.id)).body.invite_code).not.toBe(first.body.invite_code)
   })
 
-  test('is for staff alone, and for a group of an event', async () => {
+  test('is for staff only, and for a group of an event', async () => {
     const { group, code } = await openInvite(app)
     const anonymous = await app.call('POST', `/event/group/${group.id}/new_link`, {
       as: null,

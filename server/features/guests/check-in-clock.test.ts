@@ -16,7 +16,7 @@ async function expectedGuest() {
   return { weekend, group, guest: await guestOf(app, group, weekend.today) }
 }
 
-test.each(IMPOSSIBLE)('sent at %s: the times that are told count as they are', async sent => {
+test.each(IMPOSSIBLE)('sent at %s: the times of the body are used uncorrected', async sent => {
   const { weekend, group, guest } = await expectedGuest()
   const timestamp = minutesAgo(1)
   const headers = { 'trackside-sent': sent, 'trackside-at': timestamp }
@@ -31,7 +31,7 @@ test.each(IMPOSSIBLE)('sent at %s: the times that are told count as they are', a
   expect(body.map(({ check_in_times }) => check_in_times)).toEqual([timestamp])
 })
 
-test.each(IMPOSSIBLE)('done at %s: a write is refused in words, and changes nothing', async at => {
+test.each(IMPOSSIBLE)('done at %s: a write is refused with a message, and changes nothing', async at => {
   const { guest } = await expectedGuest()
   const answer = await app.call('POST', `/guests/checkin/${guest.id}`, {
     headers: { 'trackside-at': at },

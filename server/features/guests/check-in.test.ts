@@ -34,7 +34,7 @@ describe.each([
       headers: { 'trackside-at': minutesAgo(off + done), 'trackside-sent': minutesAgo(off) },
     })
 
-  test('a check-in counts for the day on which it happened, at the right time, also when it had waited', async () => {
+  test('a check-in counts for the day on which it happened, at the right time, also if it was sent later', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     for (const [name, done] of [
@@ -58,7 +58,7 @@ describe.each([
     expect((await timesOf(weekend.id)).get('Grouped')).toMatch(/^,2\S+,$/)
   })
 
-  test('a group counts for the earlier day that was chosen', async () => {
+  test('a group check-in counts for the earlier day that was chosen', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const { id } = await guestOf(app, group, weekend.days, 'Grouped')
@@ -71,7 +71,7 @@ describe.each([
 })
 
 describe('checking in', () => {
-  test('credits the day and answers with pin, name, group and time', async () => {
+  test('records the day and answers with pin, name, group and time', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const guest = await guestOf(app, group, weekend.days)
@@ -98,7 +98,7 @@ describe('checking in', () => {
     })
   })
 
-  test('a second time answers with who was first and when, and changes nothing', async () => {
+  test('a second time answers with the first user and time, and changes nothing', async () => {
     const weekend = await raceWeekend(app)
     const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
     const first = minutesAgo(5)
@@ -114,7 +114,7 @@ describe('checking in', () => {
     expect(await trail(id)).toHaveLength(2)
   })
 
-  test('an earlier time that arrives later counts, and the one it replaces stays in the trail', async () => {
+  test('an earlier time that arrives later counts, and the replaced one stays in the trail', async () => {
     const weekend = await raceWeekend(app)
     const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
     const [early, late] = [minutesAgo(10), minutesAgo(2)]
@@ -131,7 +131,7 @@ describe('checking in', () => {
     })
   })
 
-  test('goes by the venue’s day: a Friday evening in Las Vegas is Saturday in UTC', async () => {
+  test('uses the venue’s day: a Friday evening in Las Vegas is Saturday in UTC', async () => {
     const weekend = await raceWeekend(app, {
       timezone: 'America/Los_Angeles',
       eventStart: '2025-11-20',
@@ -152,7 +152,7 @@ describe('checking in', () => {
     )
   })
 
-  test('with a clock that is ahead counts as now, and is refused where that is another day', async () => {
+  test('with a clock that is ahead counts as now, and is refused if that is another day', async () => {
     const weekend = await raceWeekend(app)
     const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
     const tomorrow = await checkIn(id, minutesAgo(-24 * 60))
@@ -165,7 +165,7 @@ describe('checking in', () => {
     expect(counted).toBeLessThanOrEqual(Date.now())
   })
 
-  test('is refused for a guest who is not there, and for a time that is none', async () => {
+  test('is refused for an unknown guest and an invalid time', async () => {
     const weekend = await raceWeekend(app)
     const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
     expect(await checkIn(randomUUID(), minutesAgo(1))).toMatchObject(refusedWith(404, 'GuestNotFound'))
@@ -178,7 +178,7 @@ describe('checking in', () => {
 })
 
 describe('checking in a group', () => {
-  test('checks in all who are expected and not there yet, and says how many', async () => {
+  test('checks in all who are expected and have not arrived, and answers how many', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const arrived = minutesAgo(30)
@@ -209,7 +209,7 @@ describe('checking in a group', () => {
     expect(again.headers['trackside-version']).toBe(headers['trackside-version'])
   })
 
-  test('done earlier than a guest’s own check-in moves that guest’s time and does not count them', async () => {
+  test('done before a guest’s own check-in moves that guest’s time and does not count them', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const { id } = await guestOf(app, group, weekend.today)
@@ -219,7 +219,7 @@ describe('checking in a group', () => {
     expect(await timesOf(weekend.id)).toEqual(new Map([['Marta', timestamp]]))
   })
 
-  test('only those named, leaving out who is of another group or not expected', async () => {
+  test('checks in only the named guests, except those of another group or not expected', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const named = await guestOf(app, group, weekend.today, 'Named')
@@ -236,7 +236,7 @@ describe('checking in a group', () => {
     )
   })
 
-  test('without anyone expected checks in none; a day to come and an unknown group are refused', async () => {
+  test('checks in nobody if nobody is expected; a future day and an unknown group are refused', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     expect((await checkInGroup(group, minutesAgo(1))).body).toEqual({ checkedin: 0 })

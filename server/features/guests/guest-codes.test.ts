@@ -25,7 +25,7 @@ const renew = <T = Guest>(guest: Guest, code: string) =>
   app.call<T>('POST', `/guests/${guest.id}/code`, { body: { code } })
 
 describe("a guest's code", () => {
-  test('is the one that the device made, or one of its own', async () => {
+  test('is the one that the device created, or a new one of the server', async () => {
     const { weekend, group, one, other } = await someGuests()
     expect(one.code).toMatch(GUEST_CODE)
     expect(other.code).not.toBe(one.code)
@@ -37,7 +37,7 @@ describe("a guest's code", () => {
     expect(again).toMatchObject(refusedWith(409, 'IdTaken'))
   })
 
-  test('is another by a new one, which leaves the old behind', async () => {
+  test('can be replaced, which makes the old one invalid', async () => {
     const { one } = await someGuests()
     const code = drawGuestCode()
     const renewed = await renew(one, code)
@@ -51,7 +51,7 @@ describe("a guest's code", () => {
     }
   })
 
-  test("is never somebody else's, and looks like one", async () => {
+  test("is never somebody else's, and has the right format", async () => {
     const { one, other, weekend } = await someGuests()
     expect(await renew(one, `${other.code}`)).toMatchObject(refusedWith(409, 'IdTaken'))
     for (const wrong of ['', 'abc', `${one.code}0`, 'IIIIIIIIIIIIIIII', `${one.code}`.toLowerCase()])
@@ -60,7 +60,7 @@ describe("a guest's code", () => {
     expect(list.body.find(({ id }) => id === one.id)).toEqual(one)
   })
 
-  test("is one guest's, also where two desks give it at the same moment", async () => {
+  test('belongs to one guest, also if two desks assign it at the same moment', async () => {
     const [first, second] = [await someGuests(), await someGuests()]
     const renewed = drawGuestCode()
     const renewals = await Promise.all([first.one, first.other].map(guest => renew(guest, renewed)))
@@ -74,7 +74,7 @@ describe("a guest's code", () => {
     expect(additions.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
-  test('stands in no trail and in no log', async () => {
+  test('is in no trail and in no log', async () => {
     const { one } = await someGuests()
     const code = drawGuestCode()
     await renew(one, code)
@@ -85,7 +85,7 @@ describe("a guest's code", () => {
     for (const secret of [code, `${one.code}`]) expect(kept).not.toContain(secret)
   })
 
-  test('goes when the guest is erased, and no late write brings one back', async () => {
+  test('is removed when the guest is erased, and no late write restores it', async () => {
     const { one } = await someGuests()
     await renew(one, drawGuestCode())
     const erased = await app.call<Guest>('POST', `/guests/${one.id}/erase`)
@@ -97,7 +97,7 @@ describe("a guest's code", () => {
     expect(row).toMatchObject({ code: null, oldCodes: '' })
   })
 
-  test('comes with an uploaded list, and comes back with a list that is restored', async () => {
+  test('is created with an uploaded list, and restored with a restored list', async () => {
     const invite = await openInvite(app)
     const send = async (...rows: string[]) =>
       expect((await upload(app, [invite.header, ...rows].join('\n'), { code: invite.code })).status).toBe(200)
@@ -118,7 +118,7 @@ describe("a guest's code", () => {
     expect(await list()).toEqual(renewed)
   })
 
-  test('was given to the guests of before by the migration, each their own', async () => {
+  test('was created by the migration for existing guests, one for each', async () => {
     const { weekend, one } = await someGuests()
     const erased = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
     await app.call('POST', `/guests/${erased.id}/erase`)

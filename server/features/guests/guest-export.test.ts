@@ -16,7 +16,7 @@ const fileOf = (path: string) => app.call<string>('GET', `/guest_list/export/${p
 const rowsOf = (file: string): string[][] => parse(file, { bom: true, record_delimiter: '\r\n' })
 
 describe('the guest list as a file', () => {
-  test('has the address of each guest where it is asked for, and nothing but http', async () => {
+  test('has the URL of each guest on request, and only http URLs', async () => {
     const weekend = await raceWeekend(app)
     const guest = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
     const rows = rowsOf((await fileOf(`${weekend.id}/all?passes_at=https://desk.example/x`)).body)
@@ -24,7 +24,7 @@ describe('the guest list as a file', () => {
     expect((await fileOf(`${weekend.id}/all?passes_at=javascript:alert(1)`)).status).toBe(400)
   })
 
-  test('starts with a BOM, ends its lines with CRLF and has names, days and what else is known', async () => {
+  test('starts with a BOM, ends its lines with CRLF and has names, days and the other fields', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id, { name: 'Smith, "Jones" & Co' })
     const guest = await guestOf(app, group, `${weekend.yesterday},${weekend.today}`, 'Łucja')
@@ -44,7 +44,7 @@ describe('the guest list as a file', () => {
     )
   })
 
-  test('of one day has who is expected then, of one group who belongs to it', async () => {
+  test('of one day has the guests expected on it, of one group its guests', async () => {
     const weekend = await raceWeekend(app)
     const one = await groupInEvent(app, weekend.id, { name: 'One' })
     const two = await groupInEvent(app, weekend.id, { name: 'Two' })
@@ -65,7 +65,7 @@ describe('the guest list as a file', () => {
     expect(headers['content-disposition']).toContain(`guest-list-${weekend.id}-${day}.csv`)
   })
 
-  test('leaves no formula alive, and no name changed', async () => {
+  test('escapes every formula, and changes no name', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id, { name: '=cmd|calc' })
     const names = [
@@ -100,7 +100,7 @@ describe('the guest list as a file', () => {
     expect(rows[0]?.[7]).toBe("'=cmd|calc")
   })
 
-  test('takes names by one rule, says at which field they are refused, and serves those of before', async () => {
+  test('accepts names by one rule, answers which field is refused, and exports older names', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const post = (firstName: string) =>
@@ -134,7 +134,7 @@ describe('the guest list as a file', () => {
   })
 })
 
-test('a cell comes back from the file as it went in, whatever it holds', () => {
+test('every cell is read back from the file unchanged', () => {
   const cells = fc.string({ unit: fc.constantFrom(...'\'=+@\t＝a ;,|\n\r"-') })
   fc.assert(
     fc.property(fc.oneof(cells, fc.string()), text => {

@@ -10,7 +10,7 @@ import { holdingsOf } from './guest-holdings.ts'
 const app = await testApp()
 await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
 
-test('holdings are check-ins, what was redeemed, places on tours, and passes and radios that are out', async () => {
+test('holdings are check-ins, redemptions, tour places, and passes and radios that are out', async () => {
   const event = await raceWeekend(app)
   const group = await groupInEvent(app, event.id)
   const of = (name: string) => guestOf(app, group, event.days, name)

@@ -38,7 +38,7 @@ async function joinTour(eventId: number, guestId: string, title: string, guide: 
 }
 
 describe('guest list', () => {
-  test('gives each guest with days, times, gifts and tours', async () => {
+  test('has each guest with days, times, gifts and tours', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const { id } = await guestOf(app, group, `${weekend.tomorrow},${weekend.today}`)
@@ -95,7 +95,7 @@ describe('guest list', () => {
     ])
   })
 
-  test('is in the order of last and first names without case and accents, and of one event only', async () => {
+  test('is sorted by last and first name without regard to case and accents, and of one event only', async () => {
     const weekend = await raceWeekend(app)
     const other = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
@@ -107,13 +107,13 @@ describe('guest list', () => {
     expect((await listOf(other.id)).body).toHaveLength(1)
   })
 
-  test('of an event without guests is empty; of no event it is EventNotFound', async () => {
+  test('of an event without guests is empty; of an unknown event it is EventNotFound', async () => {
     const weekend = await raceWeekend(app)
     expect((await listOf(weekend.id)).body).toEqual([])
     expect(await listOf(999_999)).toMatchObject(refusedWith(404, 'EventNotFound'))
   })
 
-  test('carries its version, and is answered 304 until something changes', async () => {
+  test('has its version, and is answered 304 until something changes', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const first = await listOf(weekend.id)

@@ -21,8 +21,8 @@ async function someGuest() {
   return { weekend, group, guest, update }
 }
 
-describe('what the desk is to know of a guest', () => {
-  test('is given with the guest, cleaned, and left out where there is nothing', async () => {
+describe('the notes of a guest for the desk', () => {
+  test('are returned with the guest, cleaned, and omitted if empty', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const body = {
@@ -37,7 +37,7 @@ describe('what the desk is to know of a guest', () => {
     expect(await guestList(app, weekend.id)).toEqual(added.body)
   })
 
-  test('stays as it is where a client does not say it, and goes by an empty text', async () => {
+  test('stay unchanged if a client omits them, and are removed by an empty text', async () => {
     const { guest, update } = await someGuest()
     expect((await update(NOTES)).body).toEqual({ ...guest, ...NOTES })
     expect((await update({})).body).toEqual({ ...guest, ...NOTES })
@@ -45,7 +45,7 @@ describe('what the desk is to know of a guest', () => {
     expect((await update({ dietary_needs: '', tell_steward: false })).body).toEqual(guest)
   })
 
-  test('is held to its limit as it is stored', async () => {
+  test('may not exceed their limit in their stored form', async () => {
     const { update } = await someGuest()
     // 34 of 4 letters, and between them 33 commas with a space.
     const tooMany = Array.from({ length: 34 }, (_, at) => `no${at + 10}`)
@@ -56,7 +56,7 @@ describe('what the desk is to know of a guest', () => {
     expect((await update({ dietary_needs: `${stored},ab` })).body.dietary_needs).toHaveLength(200)
   })
 
-  test('raises no version where nothing is another', async () => {
+  test('raise no version if nothing changes', async () => {
     const { update } = await someGuest()
     const first = await update(NOTES)
     const again = await update({ ...NOTES, dietary_needs: 'vegan,no celery' })
@@ -70,13 +70,13 @@ describe('what the desk is to know of a guest', () => {
     { dietary_needs: 'b'.repeat(201) },
     { note: 'a\u0000b' },
     { tell_steward: 'yes' },
-  ])('is refused as %j', async notes => {
+  ])('are refused as %j', async notes => {
     const { update, guest, weekend } = await someGuest()
     expect((await update(notes)).status).toBe(400)
     expect(await guestList(app, weekend.id)).toEqual([guest])
   })
 
-  test('stands in no trail and in no log', async () => {
+  test('are in no trail and in no log', async () => {
     const { guest, update } = await someGuest()
     await update(NOTES)
     const rows = await trailOf(app, guestEntity(guest.id))
@@ -86,7 +86,7 @@ describe('what the desk is to know of a guest', () => {
     for (const word of ['assistance', 'celery']) expect(kept).not.toContain(word)
   })
 
-  test('is not brought back by a change that waited while the guest was erased', async () => {
+  test('are not restored by a change that waited while the guest was erased', async () => {
     const { guest, update } = await someGuest()
     await update(NOTES)
     await app.call('POST', `/guests/${guest.id}/erase`)

@@ -30,7 +30,7 @@ const showPins = (eventId: number, shown: boolean) =>
   app.call('PUT', `/events/${eventId}`, { body: { pin_on_guest_page: shown } })
 
 describe("a guest's page", () => {
-  test('shows what the guest knows, without a sign-in, and nothing else', async () => {
+  test('shows only what the guest knows, without a sign-in', async () => {
     const { weekend, guest } = await someGuest()
     const { status, body, headers } = await open(guest.code)
     expect(status).toBe(200)
@@ -58,7 +58,7 @@ describe("a guest's page", () => {
     expect(headers).not.toHaveProperty('etag')
   })
 
-  test('tells of no note and of no dietary need', async () => {
+  test('shows no note and no dietary need', async () => {
     const { weekend, group } = await someGuest()
     const noted = { note: 'Arrives with an assistance dog', dietary_needs: 'Vegan', tell_steward: true }
     const added = await app.call<Guest[]>('POST', '/guests', {
@@ -69,14 +69,14 @@ describe("a guest's page", () => {
       expect(text).not.toContain(secret)
   })
 
-  test('takes a code in any case', async () => {
+  test('accepts a code in any case', async () => {
     const { guest } = await someGuest()
     expect((await open(guest.code?.toLowerCase())).body.code).toBe(guest.code)
   })
 })
 
 describe('the pin', () => {
-  test('stands on the page once the guest is in, where that is switched on', async () => {
+  test('is shown once the guest is checked in, if that is switched on', async () => {
     const { weekend, guest } = await someGuest()
     const page = async () => {
       const { pin, pin_follows } = (await open(guest.code)).body
@@ -94,7 +94,7 @@ describe('the pin', () => {
     expect(await page()).toEqual({ pin: null, pin_follows: true })
   })
 
-  test('is off by default, and switched on for one event alone', async () => {
+  test('is off by default, and switched on for one event only', async () => {
     const [here, elsewhere] = [await someGuest(), await someGuest()]
     for (const { guest } of [here, elsewhere]) await checkIn(guest)
     expect((await open(here.guest.code)).body.pin).toBeNull()
@@ -103,7 +103,7 @@ describe('the pin', () => {
     expect((await open(elsewhere.guest.code)).body.pin).toBeNull()
   })
 
-  test('does not follow on a day on which the guest is not expected', async () => {
+  test('is not shown on a day on which the guest is not expected', async () => {
     const { weekend, group } = await someGuest()
     await showPins(weekend.id, true)
     const later = await guestOf(app, group, weekend.tomorrow)
@@ -111,8 +111,8 @@ describe('the pin', () => {
   })
 })
 
-describe('a code that does not count', () => {
-  test('is answered in one way, whether it is unknown, old, erased, removed or no code at all', async () => {
+describe('an invalid code', () => {
+  test('is answered in the same way, whether unknown, replaced, erased, removed or malformed', async () => {
     const { weekend, group, guest } = await someGuest()
     const [erased, removed] = [
       await guestOf(app, group, weekend.today),
@@ -140,7 +140,7 @@ describe('a code that does not count', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing codes', () => {
   /** 2^80 codes, of which an event of 5,000 guests has so many. */
   const CODES = 2 ** 80
   const MINUTES_A_YEAR = 365 * 24 * 60
@@ -159,7 +159,7 @@ describe('guessing', () => {
     expect((await open(guest.code, '198.51.100.8')).status).toBe(200)
   })
 
-  test('finds one of 5,000 guests in no time that anybody has: a million addresses for 100,000 years', () => {
+  test('one of 5,000 guests takes a million addresses 100,000 years', () => {
     const guesses = GUEST_PAGES_PER_ADDRESS * MINUTES_A_YEAR * 1_000_000 * 100_000
     expect((guesses * 5000) / CODES).toBeLessThan(0.15)
   })

@@ -14,7 +14,7 @@ const times = <T>(count: number, run: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => run(at)))
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
 
-test('of 30 walk-ups for 5 places exactly 5 are added, each with a pin of their own', async () => {
+test('of 30 walk-ups for 5 places exactly 5 are added, each with a different pin', async () => {
   const weekend = await raceWeekend(app)
   const group = await groupInEvent(app, weekend.id, { maximum: 5 })
   const answers = await times(30, at =>
@@ -28,7 +28,7 @@ test('of 30 walk-ups for 5 places exactly 5 are added, each with a pin of their 
   expect(new Set(list.map(guest => guest.pin)).size).toBe(5)
 })
 
-test('walk-ups of several groups draw different pins, and every one raises the version once', async () => {
+test('walk-ups of several groups get different pins, and each raises the version once', async () => {
   const weekend = await raceWeekend(app)
   const groups = await times(4, at => groupInEvent(app, weekend.id, { name: `Group ${at}` }))
   // All pins but 40 are gone, so that the same one would be drawn often if nobody held it.
@@ -71,7 +71,7 @@ test('two desks that check in the same guest agree on the earlier time', async (
   expect(again.body).toMatchObject({ check_in_time: instants[7], checked_in_by: 'Bianca Ferretti' })
 })
 
-test('a request that is sent twice at once takes effect once', async () => {
+test('a request sent twice at the same time takes effect once', async () => {
   const weekend = await raceWeekend(app)
   const group = await groupInEvent(app, weekend.id)
   const headers = { 'idempotency-key': randomUUID() }
@@ -82,7 +82,7 @@ test('a request that is sent twice at once takes effect once', async () => {
   expect(await guestList(app, weekend.id)).toHaveLength(1)
 })
 
-test('the same guest added under two keys is IdTaken for the second', async () => {
+test('the same guest added with two keys is IdTaken for the second', async () => {
   const weekend = await raceWeekend(app)
   const [one, two] = await times(2, at => groupInEvent(app, weekend.id, { name: `Group ${at}` }))
   if (!one || !two) throw new Error('no groups')
@@ -96,7 +96,7 @@ test('the same guest added under two keys is IdTaken for the second', async () =
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ name: 'IdTaken' })
 })
 
-test('check-ins, moves and group check-ins of the same guests never get in each other’s way', async () => {
+test('check-ins, moves and group check-ins of the same guests never block each other', async () => {
   const weekend = await raceWeekend(app)
   const one = await groupInEvent(app, weekend.id, { name: 'One' })
   const two = await groupInEvent(app, weekend.id, { name: 'Two' })
@@ -122,7 +122,7 @@ test('check-ins, moves and group check-ins of the same guests never get in each 
   expect(moved).toHaveLength(6)
 })
 
-test('a group that is removed while guests are added leaves no one behind', async () => {
+test('a group that is removed while guests are added leaves no guest behind', async () => {
   const weekend = await raceWeekend(app)
   const group = await groupInEvent(app, weekend.id)
   const [removed, ...added] = await Promise.all([

@@ -21,7 +21,7 @@ async function atOneGuest() {
   return { group, guest, lock, give }
 }
 
-test('a guest who is given a radio first stays, alone and with the group', async () => {
+test('a guest who gets a radio before the removal stays, alone and with the group', async () => {
   for (const what of ['guest', 'group'] as const) {
     const { group, guest, lock, give } = await atOneGuest()
     const path = what === 'guest' ? `/guests/${guest.id}` : `/event/group/${group.id}`

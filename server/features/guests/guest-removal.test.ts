@@ -38,7 +38,7 @@ const removeGroup = ({ id }: EventGroup) => app.call('DELETE', `/event/group/${i
 const isListed = async (guest: Guest) => (await app.db.$count(guests, eq(guests.id, guest.id))) === 1
 
 describe('a guest', () => {
-  test('whose pass is out stays until it is back, also when asked again under the same key', async () => {
+  test('whose pass is out stays until it is back, also if the removal is repeated with the same key', async () => {
     const guest = await guestOf(app, group, weekend.today, 'Pia')
     const passID = await givePass(guest)
     const headers = { 'idempotency-key': randomUUID() }
@@ -66,14 +66,14 @@ describe('a guest', () => {
     expect((await remove(guest)).status).toBe(204)
   })
 
-  test('who only checked in, was given something or is on a tour can go', async () => {
+  test('who only checked in, redeemed something or is on a tour can be removed', async () => {
     const guest = await guestOf(app, group, weekend.today, 'Uma')
     await app.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: new Date().toISOString() } })
     await app.call('POST', '/guests/redeem', { body: { pin: guest.pin, event_id: weekend.id } })
     expect((await remove(guest)).status).toBe(204)
   })
 
-  test('who was checked in after a removal that comes late stays, until it is made anew', async () => {
+  test('who was checked in after a late removal was made stays, until a new removal', async () => {
     const guest = await guestOf(app, group, weekend.today, 'Ida')
     await app.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: minutesAgo(10) } })
     expect(await remove(guest, made(40))).toMatchObject(
@@ -84,7 +84,7 @@ describe('a guest', () => {
     expect((await remove(guest, made(11))).status).toBe(204)
   })
 
-  test('a group with somebody who was checked in after a removal that comes late stays, until it is made anew', async () => {
+  test('a group with a guest who was checked in after a late removal was made stays, until a new removal', async () => {
     const other = await groupInEvent(app, weekend.id, { name: 'Late Motors' })
     const guest = await guestOf(app, other, weekend.today, 'Ola')
     await app.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: minutesAgo(10) } })
@@ -97,7 +97,7 @@ describe('a guest', () => {
     expect((await removeOther(5)).status).toBe(204)
   })
 
-  test('who was given something after a removal that comes late stays, until it is made anew', async () => {
+  test('who redeemed something after a late removal was made stays, until a new removal', async () => {
     const guest = await guestOf(app, group, weekend.today, 'Max')
     const body = { pin: guest.pin, event_id: weekend.id }
     await app.call('POST', '/guests/redeem', { body, headers: made(10) })
@@ -112,7 +112,7 @@ describe('a guest', () => {
 })
 
 describe('a group', () => {
-  test('stays as a whole while one of its guests has something that is out', async () => {
+  test('stays as a whole while one of its guests has a pass or radio that is out', async () => {
     const leaving = await groupInEvent(app, weekend.id, { name: 'Leaving' })
     const [one, two, three] = [
       await guestOf(app, leaving, weekend.today, 'One'),
@@ -135,7 +135,7 @@ describe('a group', () => {
   })
 })
 
-test('of a removal and something given out at the same moment, one happens', async () => {
+test('of a removal and a hand-out at the same moment, exactly one succeeds', async () => {
   for (let round = 0; round < 8; round += 1) {
     const own = await groupInEvent(app, weekend.id, { name: `Round ${round}` })
     const guest = await guestOf(app, own, weekend.today, `Guest ${round}`)

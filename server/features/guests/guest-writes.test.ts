@@ -13,7 +13,7 @@ const create = (body: object, headers: Record<string, string> = {}, as = 0) =>
 const update = (id: string, body: object) => app.call<Guest>('PUT', `/guests/${id}`, { body })
 
 describe('adding a guest', () => {
-  test('gives an array whose first item is the guest, with a pin, days in order and the id asked for', async () => {
+  test('answers an array whose first item is the guest, with a pin, sorted days and the requested id', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const id = randomUUID()
@@ -40,7 +40,7 @@ describe('adding a guest', () => {
     expect(await guestList(app, weekend.id)).toEqual(body)
   })
 
-  test('takes effect once: the same key gives the same answer, and its own id when none was given', async () => {
+  test('takes effect once: the same key gives the same answer, and is the id if none was given', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const key = randomUUID()
@@ -55,7 +55,7 @@ describe('adding a guest', () => {
     expect(other).toMatchObject(refusedWith(422, 'IdempotencyMismatch'))
   })
 
-  test('leaves a trace of who, when and with what, without names', async () => {
+  test('is recorded with user, time and device, without names', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const at = '2026-11-20T08:15:00.000Z'
@@ -79,7 +79,7 @@ describe('adding a guest', () => {
     expect(JSON.stringify(rows[0]?.detail)).not.toContain('Marta')
   })
 
-  test('is refused for days that are not the event’s, unknown places, a taken id and a full group', async () => {
+  test('is refused for days outside the event, an unknown event or group, a taken id and a full group', async () => {
     const weekend = await raceWeekend(app)
     const other = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id, { name: 'Two Seats', maximum: 1 })
@@ -128,7 +128,7 @@ describe('adding a guest', () => {
     expect({ status, body }).toMatchObject(refusedWith(400, 'BadRequest'))
   })
 
-  test('gives the last free pin, and says so when there is none', async () => {
+  test('gives the last free pin, and is refused if there is none', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id, { maximum: 20_000 })
     const place = { eventId: weekend.id, eventGroupId: group.id, firstName: 'A', lastName: 'B' }
@@ -167,7 +167,7 @@ describe('changing a guest', () => {
     })
   })
 
-  test('takes back nothing that another desk has changed since it was seen', async () => {
+  test('does not undo what another desk has changed since', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const other = await groupInEvent(app, weekend.id, { name: 'Southgate Partners' })
@@ -185,7 +185,7 @@ describe('changing a guest', () => {
     expect((await update(id, before)).body).toMatchObject(before)
   })
 
-  test('tells the days that were added on the very day, as long as the guest has them', async () => {
+  test('returns the days that were added on that same day, while the guest has them', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const { id } = await guestOf(app, group, weekend.tomorrow)
@@ -197,7 +197,7 @@ describe('changing a guest', () => {
     expect(await change(weekend.tomorrow)).toBeUndefined()
   })
 
-  test('raises no version when all is as before', async () => {
+  test('raises no version if nothing changes', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const { id } = await guestOf(app, group, weekend.days)
@@ -207,7 +207,7 @@ describe('changing a guest', () => {
     expect(await app.db.select().from(changes).where(noted).orderBy(changes.id)).toEqual([])
   })
 
-  test('is refused where a check-in would be lost, the day is strange, the group full or unknown', async () => {
+  test('is refused if a check-in would be lost, the day is not the event’s, the group full or unknown', async () => {
     const weekend = await raceWeekend(app)
     const elsewhere = await groupInEvent(app, (await raceWeekend(app)).id)
     const group = await groupInEvent(app, weekend.id)
@@ -238,7 +238,7 @@ describe('changing a guest', () => {
     ).toMatchObject({ name: 'GuestNotFound', statusCode: 404 })
   })
 
-  test('stays possible in a group that was filled beyond its maximum, and with a day that the event moved away from', async () => {
+  test('is allowed in a group over its maximum, and with a day that the event no longer has', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const { id } = await guestOf(app, group, weekend.today)
@@ -254,7 +254,7 @@ describe('changing a guest', () => {
 })
 
 describe('removing a guest', () => {
-  test('takes days along and leaves passes that came back; a second time it is GuestNotFound', async () => {
+  test('removes the days and keeps returned passes; a second time it is GuestNotFound', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const { id } = await guestOf(app, group, weekend.days)

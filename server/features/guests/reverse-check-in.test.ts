@@ -17,8 +17,8 @@ const reverse = (id: string, date: string, made?: string, check_in_time?: string
   })
 const trail = (id: string) => trailOf(app, `guest:${id}`)
 
-describe('taking a check-in back', () => {
-  test('clears that day only, and leaves the time in the trail', async () => {
+describe('reversing a check-in', () => {
+  test('clears only that day, and keeps the time in the trail', async () => {
     const weekend = await raceWeekend(app)
     const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
     const [yesterday, today] = [minutesAgo(24 * 60), minutesAgo(1)]
@@ -34,7 +34,7 @@ describe('taking a check-in back', () => {
     expect((await reverse(id, weekend.yesterday)).body).toMatchObject({ check_in: false })
   })
 
-  test('sent late, it leaves alone who has been checked in at another desk since', async () => {
+  test('sent late, it keeps a check-in made at another desk since', async () => {
     const weekend = await raceWeekend(app)
     const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
     const since = minutesAgo(10)
@@ -45,7 +45,7 @@ describe('taking a check-in back', () => {
     expect((await reverse(id, weekend.today, minutesAgo(11))).body).toMatchObject({ check_in: false })
   })
 
-  test('sent late with the check-in that it takes back, it restores the one of another desk since', async () => {
+  test('sent late with the check-in that it reverses, it restores the one of another desk since', async () => {
     const weekend = await raceWeekend(app)
     const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
     const since = minutesAgo(10)

@@ -15,7 +15,7 @@ const handOver = <T = Handover>(eventId: number, body: object, options: object =
 const listOf = async (eventId: number) =>
   (await app.call<Handover[]>('GET', `/event/${eventId}/handovers`)).body
 
-test('a day is handed over under the name of who is signed in, and stands in the trail without its words', async () => {
+test('a hand-over has the name of the signed-in user, and is in the trail without its text', async () => {
   const { id: eventId, today } = await raceWeekend(app)
   const at = minutesAgo(1)
   const id = randomUUID()
@@ -34,7 +34,7 @@ test('a day is handed over under the name of who is signed in, and stands in the
   expect(JSON.stringify(trail.body)).not.toContain('battery')
 })
 
-test('two desks that hand the same day over keep both, the later one first, however late the other arrives', async () => {
+test('two desks’ hand-overs of a day are both kept, the later one first, however late the other arrives', async () => {
   const { id: eventId, today } = await raceWeekend(app)
   const earlier = minutesAgo(60)
   await handOver(eventId, { ...counts, day: today, note: 'online' })
@@ -46,7 +46,7 @@ test('two desks that hand the same day over keep both, the later one first, howe
   expect((await listOf(eventId)).map(({ note }) => note)).toEqual(['online', 'had waited'])
 })
 
-test('an id is one hand-over: again changes nothing, another one is refused', async () => {
+test('an id is one hand-over: repeating it changes nothing, a different one is refused', async () => {
   const { id: eventId, today, yesterday } = await raceWeekend(app)
   const other = await raceWeekend(app)
   const body = { ...counts, id: randomUUID(), day: today, note: 'once' }
@@ -64,7 +64,7 @@ test('an id is one hand-over: again changes nothing, another one is refused', as
   expect(await listOf(other.id)).toEqual([])
 })
 
-test('what cannot be stored is refused in words', async () => {
+test('invalid hand-overs are refused with a message', async () => {
   const { id: eventId, today } = await raceWeekend(app)
   const refused = async (event: number, body: object) =>
     (await handOver<{ name: string }>(event, { ...counts, day: today, note: '', ...body })).body.name

@@ -47,7 +47,7 @@ const HOLDINGS: readonly Partial<GuestHoldings>[] = [
 ]
 
 describe('a new list', () => {
-  test('knows a guest again by the name, whatever the case, accents, spaces and signs', () => {
+  test('matches a guest by name, without regard to case, accents, spaces and punctuation', () => {
     const plan = diffGuestList(
       [stored('a', "Sean|O'Brien"), stored('b', 'José|Núñez')],
       [listed('SEAN|OBrien'), listed('Jose|Nunez'), listed('Mary Ann|Doe')],
@@ -60,7 +60,7 @@ describe('a new list', () => {
     expect(plan.removed).toEqual([])
   })
 
-  test('changes notes only where it says something else', () => {
+  test('changes notes only if it has different ones', () => {
     const guests = [stored('a', 'Jane|Doe'), stored('b', 'Mary|Doe'), stored('c', 'Nan|Doe')]
     const plan = diffGuestList(guests, [
       { ...listed('Jane|Doe'), note: 'Late', needs: 'Vegan' },
@@ -71,7 +71,7 @@ describe('a new list', () => {
     expect(plan.unchanged).toBe(2)
   })
 
-  test('changes nothing where nothing differs', () => {
+  test('changes nothing if nothing differs', () => {
     expect(diffGuestList([stored('a', 'Jane|Doe')], [listed('Jane|Doe')])).toEqual({
       added: [],
       changed: [],
@@ -89,12 +89,12 @@ describe('a new list', () => {
     expect(plan).toMatchObject({ changed: [], unchanged: 1 })
   })
 
-  test('removes who is missing, and keeps who has arrived', () => {
+  test('removes missing guests, and keeps those who have arrived', () => {
     const [gone, here] = [stored('a', 'Jane|Doe'), stored('b', 'Jim|Roe', { [FRI]: true })]
     expect(diffGuestList([gone, here], [listed('Jo|Poe')])).toMatchObject({ removed: [gone], kept: [here] })
   })
 
-  test.each(HOLDINGS)('keeps who is missing and holds %o', holdings => {
+  test.each(HOLDINGS)('keeps a missing guest who holds %o', holdings => {
     const [gone, here] = [stored('a', 'Jane|Doe'), stored('b', 'Jim|Roe', { [FRI]: false }, holdings)]
     expect(diffGuestList([gone, here], [listed('Jo|Poe')])).toMatchObject({ removed: [gone], kept: [here] })
     const namesake = stored('c', 'Jim|Roe', { [SAT]: false })
@@ -105,7 +105,7 @@ describe('a new list', () => {
     })
   })
 
-  test('of two who share a name, the one who has arrived is met first', () => {
+  test('of two with the same name, the one who has arrived is matched first', () => {
     const [waiting, here] = [stored('a', 'Jane|Doe'), stored('b', 'Jane|Doe', { [FRI]: true })]
     expect(diffGuestList([waiting, here], [listed('Jane|Doe')])).toMatchObject({
       removed: [waiting],
@@ -113,13 +113,13 @@ describe('a new list', () => {
     })
   })
 
-  test('of two who share a name, each gets the days that were theirs', () => {
+  test('of two with the same name, each keeps their own days', () => {
     const [fri, sat] = [stored('a', 'Jane|Doe'), stored('b', 'Jane|Doe', { [SAT]: false })]
     const plan = diffGuestList([fri, sat], [listed('Jane|Doe', [SAT]), listed('Jane|Doe', [FRI])])
     expect(plan).toMatchObject({ added: [], changed: [], unchanged: 2, removed: [] })
   })
 
-  test('thousands of one name take no time', () => {
+  test('handles thousands of guests with one name quickly', () => {
     const took = processorTime()
     const plan = diffGuestList(
       Array.from({ length: 5000 }, (_, at) => stored(String(at), 'Jane|Doe')),
@@ -129,7 +129,7 @@ describe('a new list', () => {
     expect(took()).toBeLessThan(5000)
   })
 
-  test('accounts for everybody once, and loses nobody who has arrived or holds something', () => {
+  test('assigns every guest once, and loses nobody who has arrived or holds something', () => {
     const name = fc.constantFrom('Jane|Doe', 'JANE|doe', 'Jim|Roe', 'Jo|Poe', 'Al|Fa')
     const days = fc.subarray([...DAYS], { minLength: 1 })
     const holds = fc.constantFrom({}, {}, ...HOLDINGS.slice(1))
@@ -161,7 +161,7 @@ describe('a new list', () => {
   })
 })
 
-test('probable duplicates: the same name, another spelling, first and last name turned', () => {
+test('probable duplicates: the same name, another spelling, first and last name swapped', () => {
   expect(
     probableDuplicates([
       listed('Jane|Doe'),

@@ -62,7 +62,7 @@ describe('the passes of a list', () => {
     expect(codes.get('Ann')).toMatch(/^[0-9A-Z]{16}$/)
   })
 
-  test('are not shown to anybody else who has the link', async () => {
+  test('are not shown to others who have the link', async () => {
     const { weekend, code } = await storedList(['Ann'])
     const other = await storedList(['Bea'])
     for (const key of [undefined, '', randomUUID(), other.key])
@@ -74,7 +74,7 @@ describe('the passes of a list', () => {
     }
   })
 
-  test('are no more shown to whoever uploaded before, also where the later page has no key', async () => {
+  test('are no longer shown for an earlier upload, even if the later one had no key', async () => {
     const { code, key, file } = await storedList(['Ann'])
     const later = randomUUID()
     await upload(app, `${file}\nBea,Quintero,x,,`, { code, headers: withKey(later) })
@@ -84,7 +84,7 @@ describe('the passes of a list', () => {
     expect(await passes<ErrorBody>(code, later)).toMatchObject(forbidden)
   })
 
-  test('are shown again to whoever uploads the same list, and not by a look ahead or a refused one', async () => {
+  test('are shown again after an upload of the same list, but not after a preview or a refused upload', async () => {
     const { code, file } = await storedList(['Ann'])
     const key = randomUUID()
     await upload(app, file, { code, dryRun: true, headers: withKey(key) })
@@ -94,7 +94,7 @@ describe('the passes of a list', () => {
     expect(firstNames(await passes(code, key))).toEqual(['Ann'])
   })
 
-  test('are those of the file: who was kept, or came by the staff, is not in it', async () => {
+  test('are those of the file, without guests who were kept or added by staff', async () => {
     const { weekend, group, code } = await storedList(['Ann', 'Bea'])
     const ann = (await guestList(app, weekend.id)).find(guest => guest.first_name === 'Ann')
     await app.call('POST', '/guests/redeem', { body: { pin: ann?.pin, event_id: weekend.id } })
@@ -122,7 +122,7 @@ describe('the passes of a list', () => {
     expect(firstNames(await passes(code, key))).toEqual(['Bea', 'Cleo'])
   })
 
-  test('have the code that the guest has now', async () => {
+  test('have the current code of the guest', async () => {
     const { weekend, code, key } = await storedList(['Ann'])
     const [ann] = await guestList(app, weekend.id)
     const renewed = '7Q0M2K5V9X3TBW8J'
@@ -132,7 +132,7 @@ describe('the passes of a list', () => {
     expect((await passes(code, key)).body.passes[0]?.code).toBe(renewed)
   })
 
-  test('leave out who was erased', async () => {
+  test('omit erased guests', async () => {
     const { weekend, code, key } = await storedList(['Ann', 'Bea'])
     const [ann] = await guestList(app, weekend.id)
     await app.call('POST', `/guests/${ann?.id}/erase`)
@@ -148,14 +148,14 @@ describe('the passes of a list', () => {
     expect(await passes<ErrorBody>(code, key)).toMatchObject(forbidden)
   })
 
-  test('are not stored with the key itself', async () => {
+  test('are stored without the key itself', async () => {
     const { key } = await storedList(['Ann'])
     expect(JSON.stringify(await app.db.select().from(passKeys))).not.toContain(key)
   })
 })
 
 describe('a new link', () => {
-  test('of a list that is there opens its passes, also after the next upload; the link before and its key end', async () => {
+  test('for an existing list opens its passes, also after the next upload; the previous link and key end', async () => {
     const { group, code, key, file } = await storedList(['Ann'])
     expect((await validate(code)).body.shows_passes).toBeUndefined()
     const link = await newLink(group.id)
@@ -166,7 +166,7 @@ describe('a new link', () => {
     expect(firstNames(await passes(link))).toEqual(['Ann', 'Bea'])
   })
 
-  test('of a group without guests opens none, also once there are some', async () => {
+  test('for a group without guests opens no passes, also once it has guests', async () => {
     const { group, header: head } = await openInvite(app)
     const link = await newLink(group.id)
     await upload(app, `${head}\nAnn,Quintero,x,,`, { code: link })
@@ -174,7 +174,7 @@ describe('a new link', () => {
     expect(await passes<ErrorBody>(link)).toMatchObject(forbidden)
   })
 
-  test('opens none after the last day of the event, and neither does a key', async () => {
+  test('opens no passes after the last day of the event, and neither does a key', async () => {
     const { weekend, group, code, key } = await storedList(['Ann'])
     await app.db
       .update(events)

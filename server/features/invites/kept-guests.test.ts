@@ -12,7 +12,7 @@ import { seedGuide, seedTour } from '../../testing/seed.ts'
 const app = await testApp()
 await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
 
-test('a guest who is left out with the gift and comes again is the same guest, with the same pin and no second bag', async () => {
+test('a guest with a gift who is left out of a list and listed again keeps pin and gift', async () => {
   const { weekend, code, header } = await openInvite(app)
   const both = `${header}\nJane,Doe,,x,\nJim,Roe,,x,`
   await upload(app, both, { code })
@@ -33,7 +33,7 @@ test('a guest who is left out with the gift and comes again is the same guest, w
   expect(second).toMatchObject(refusedWith(400, 'AlreadyRedeemed'))
 })
 
-test('preview and answer name who is kept, each with the reason, until what has to come back is back', async () => {
+test('preview and answer name the kept guests, each with the reason, until passes and radios are back', async () => {
   const { weekend, code, header } = await openInvite(app)
   const names = ['Idle', 'Came', 'Bag', 'Cap', 'Tour', 'Pass', 'Radio']
   const row = (name: string) => `${name},Quintero,,x,`
@@ -82,7 +82,7 @@ test('preview and answer name who is kept, each with the reason, until what has 
   expect(back.body.kept).toEqual(expect.arrayContaining(kept.slice(0, 4)))
 })
 
-test('a file of one name tells how many others there are, and the name of none', async () => {
+test('a file of one name is answered with the number of the others, without their names', async () => {
   const { code, header } = await openInvite(app)
   const names = ['Wolfgang', 'Ottilie', 'Theodora']
   await upload(app, [header, ...names.map(name => `${name},Quintero,,x,`)].join('\n'), { code })

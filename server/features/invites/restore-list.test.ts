@@ -42,7 +42,7 @@ const known = (list: readonly Guest[]) =>
   )
 
 describe('the last upload of a group', () => {
-  test('is told with what it did, and not one that changed nothing', async () => {
+  test('is shown with its changes, unless it changed nothing', async () => {
     const invite = await openInvite(app)
     expect((await groupOf(invite)).last_upload).toBeNull()
     expect(await preview(invite)).toMatchObject(refusedWith(409, 'NothingToRestore'))
@@ -64,7 +64,7 @@ describe('the last upload of a group', () => {
     expect((await groupOf(invite)).last_upload).toEqual(last_upload)
   })
 
-  test('is undone as a whole and once: everybody is as before, by id, pin, name and days', async () => {
+  test('is undone as a whole and once: every guest is as before, by id, pin, name and days', async () => {
     const invite = await openInvite(app)
     await send(invite, 'Jane,Doe,,x,', 'Jim,Roe,x,x,', 'Ada,Poe,,x,x')
     const before = known(await listOf(invite))
@@ -104,7 +104,7 @@ describe('the last upload of a group', () => {
     )
   })
 
-  test('keeps who was given something since, what was checked in since, and what staff did to others', async () => {
+  test('keeps guests who got something since, later check-ins, and changes by staff', async () => {
     const invite = await openInvite(app)
     const { weekend, group } = invite
     await send(invite, 'Jane,Doe,,x,', 'Jim,Roe,,x,', 'Ada,Poe,,x,')
@@ -137,7 +137,7 @@ describe('the last upload of a group', () => {
     expect(after['Jane Doe']?.check_in_days).toBe(weekend.today)
   })
 
-  test('gives back a pin that somebody has now as another one', async () => {
+  test('restores a guest whose pin is in use by now with another pin', async () => {
     const invite = await openInvite(app)
     await send(invite, 'Jane,Doe,,x,', 'Jim,Roe,,x,')
     const before = known(await listOf(invite))
@@ -153,7 +153,7 @@ describe('the last upload of a group', () => {
     expect(after['Jane Doe']?.pin).not.toBe(pin)
   })
 
-  test('is not undone over the maximum, in the place of another one, or for a group that is gone', async () => {
+  test('is not undone beyond the maximum, in place of another one, or for a removed group', async () => {
     const invite = await openInvite(app, { maximum: 2 })
     await send(invite, 'Jane,Doe,,x,', 'Jim,Roe,,x,')
     await send(invite, 'Jane,Doe,,x,')

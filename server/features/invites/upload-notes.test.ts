@@ -24,7 +24,7 @@ async function listed(csv: readonly string[]) {
 }
 
 describe('a list with dietary needs and notes', () => {
-  test('stores them; what a later list leaves empty stays', async () => {
+  test('stores them; empty cells of a later list change nothing', async () => {
     const { send, guests } = await listed(['Ada,Quill,x,x,x,vegan,Late', 'Ben,Quill,x,x,x,,'])
     expect(await guests()).toMatchObject([{ dietary_needs: 'Vegan', note: 'Late' }, { first_name: 'Ben' }])
     const again = await send(['Ada,Quill,x,x,x,,', 'Ben,Quill,x,x,x,halal,'])
@@ -36,14 +36,14 @@ describe('a list with dietary needs and notes', () => {
     expect((await guests())[1]).not.toHaveProperty('note')
   })
 
-  test('tells whose are others, and not what they say', async () => {
+  test('returns whose notes changed, without their text', async () => {
     const { send } = await listed(['Ada,Quill,x,x,x,vegan,Late', 'Ben,Quill,x,,,,'])
     const outcome = await send(['Ada,Quill,x,x,x,kosher,', 'Ben,Quill,x,x,,,'])
     expect(outcome).toMatchObject({ changed: ['Ada Quill', 'Ben Quill'], noted: ['Ada Quill'] })
     expect(JSON.stringify(outcome)).not.toMatch(/vegan|kosher|late/i)
   })
 
-  test('restored, brings back what it changed and whom it removed, and nothing that staff wrote since', async () => {
+  test('restored, brings back changed notes and removed guests, and keeps later notes of staff', async () => {
     const { group, send, guests } = await listed([
       'Ada,Quill,x,x,x,vegan,Late',
       'Ben,Quill,x,,,,',

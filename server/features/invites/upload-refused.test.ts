@@ -13,7 +13,7 @@ const versionOf = async (eventId: number): Promise<unknown> =>
 
 const namesOf = (list: readonly Guest[]): string[] => list.map(g => `${g.first_name} ${g.last_name}`)
 
-describe('what is refused changes nothing', () => {
+describe('a refused upload changes nothing', () => {
   const refused = async (
     content: string | Buffer,
     options: Parameters<typeof upload>[2] = {},
@@ -41,7 +41,7 @@ describe('what is refused changes nothing', () => {
     )
   })
 
-  test('a cell far too long, before anything else looks at it', async () => {
+  test('a cell far too long, before anything else reads it', async () => {
     const took = processorTime()
     expect(await refused(`HEADER\na${'\u200c'.repeat(49_000)}a,Bell,x,,`)).toMatchObject(
       refusedWith(400, 'InvalidGuestList', { problems: [{ row: 2, column: 'First Name' }] }),
@@ -58,7 +58,7 @@ describe('what is refused changes nothing', () => {
     )
   })
 
-  test('one bad row among good ones', async () => {
+  test('one invalid row among valid ones', async () => {
     const { status, body } = await refused('HEADER\nJim,Roe,x,,\nJo,,x,,\nAl,Fa,perhaps,,')
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -79,7 +79,7 @@ describe('what is refused changes nothing', () => {
       expect(await refused(file)).toMatchObject(refusedWith(400, 'InvalidGuestList', { problems: [{}] }))
   })
 
-  test('more guests than the group may bring', async () => {
+  test('more guests than the maximum of the group', async () => {
     const { status, body } = await refused('HEADER\nA,A,x,,\nB,B,x,,\nC,C,x,,', {}, 2)
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -90,7 +90,7 @@ describe('what is refused changes nothing', () => {
     })
   })
 
-  test('a list that fits only without those who have arrived', async () => {
+  test('a list that exceeds the maximum together with guests who have arrived', async () => {
     const { weekend, code, header } = await openInvite(app, { maximum: 2 })
     await upload(app, `${header}\nJane,Doe,,x,`, { code })
     const [jane] = await guestList(app, weekend.id)
@@ -105,7 +105,7 @@ describe('what is refused changes nothing', () => {
     expect(namesOf(await guestList(app, weekend.id))).toEqual(['Jane Doe'])
   })
 
-  test('a list that removes more than half of ten or more, until just that is confirmed', async () => {
+  test('a list that removes more than half of ten or more, until exactly that is confirmed', async () => {
     const { weekend, code, header } = await openInvite(app)
     const file = (count: number) =>
       [header, ...Array.from({ length: count }, (_, at) => `A${at},Doe,,x,`)].join('\n')
@@ -146,7 +146,7 @@ describe('what is refused changes nothing', () => {
     expect(await guestList(app, weekend.id)).toEqual([])
   })
 
-  test('codes and keys that are wrong', async () => {
+  test('wrong codes and keys', async () => {
     const file = 'First Name,Last Name,Days\nJim,Roe,all'
     for (const code of ['AAAAAAAAAAAAAAAAAAAAAA', 'x', ''])
       expect(await refused(file, { code })).toMatchObject(refusedWith(404, 'InviteInvalid'))
@@ -154,14 +154,14 @@ describe('what is refused changes nothing', () => {
     expect(await refused(file, { headers: { 'x-api-key': 'x' } })).toMatchObject({ status: 401 })
   })
 
-  test('a file in another field, and one that is too big', async () => {
+  test('a file in another field, and one that is too large', async () => {
     expect(await refused('HEADER\nJim,Roe,x,,', { field: 'other' })).toMatchObject({ status: 400 })
     const big = Buffer.alloc(2 * 1024 * 1024 + 1, 'a')
     expect(await refused(big)).toMatchObject(refusedWith(413, 'PayloadTooLarge'))
   })
 })
 
-test('a file that takes long to read keeps nobody waiting', async () => {
+test('a file that takes long to read blocks nobody else', async () => {
   const invite = await openInvite(app)
   const { weekend } = invite
   await upload(app, `${invite.header}\nJane,Doe,,x,`, { code: invite.code })

@@ -21,7 +21,7 @@ const versionOf = async (eventId: number): Promise<unknown> =>
 const namesOf = (list: readonly Guest[]): string[] => list.map(g => `${g.first_name} ${g.last_name}`).sort()
 
 describe('a guest list', () => {
-  test('of 40 guests with accents, semicolons and a byte-order mark is stored as it is', async () => {
+  test('of 40 guests with accents, semicolons and a byte-order mark is stored unchanged', async () => {
     const { weekend, code } = await openInvite(app)
     const people = inventNames(seededRandom(40), 40)
     const days = [weekend.yesterday, weekend.today, weekend.tomorrow]
@@ -50,7 +50,7 @@ describe('a guest list', () => {
     expect(third?.check_in_days).toBe(weekend.tomorrow)
   })
 
-  test('replaces the one before: same guests keep pin, check-in and gifts, who is missing goes, who has arrived stays', async () => {
+  test('replaces the previous one: same guests keep pin, check-in and gifts; missing ones go unless arrived', async () => {
     const { weekend, group, code, header } = await openInvite(app)
     await upload(app, `${header}\nJosé,Núñez,,x,\nJane,Doe,,x,\nAda,Gone,,x,\nBo,Here,,x,`, { code })
     const before = await guestList(app, weekend.id)
@@ -96,7 +96,7 @@ describe('a guest list', () => {
     })
   })
 
-  test('leaves the other groups of the event alone', async () => {
+  test('does not change other groups of the event', async () => {
     const { weekend, code, header } = await openInvite(app)
     const other = await app.call<{ id: number }>('POST', '/groups', {
       body: { ...contact, name: 'Other', maximum_guests: 5 },
@@ -110,7 +110,7 @@ describe('a guest list', () => {
     expect(namesOf(await guestList(app, weekend.id))).toEqual(['Jim Roe', 'Olga Quintero'])
   })
 
-  test('may hold one name twice: both are stored, and it is said', async () => {
+  test('may contain one name twice: both are stored, and the answer reports it', async () => {
     const { weekend, code, header } = await openInvite(app)
     const { body } = await upload<GuestListOutcome>(app, `${header}\nJohn,Smith,,x,\nJohn,Smith,,x,`, {
       code,
@@ -119,7 +119,7 @@ describe('a guest list', () => {
     expect(await guestList(app, weekend.id)).toHaveLength(2)
   })
 
-  test('that is tried first says what would happen and changes nothing', async () => {
+  test('that is previewed reports what would happen and changes nothing', async () => {
     const { weekend, code, header } = await openInvite(app)
     await upload(app, `${header}\nJane,Doe,,x,`, { code })
     const [before, version] = [await guestList(app, weekend.id), await versionOf(weekend.id)]
@@ -147,7 +147,7 @@ describe('a guest list', () => {
     expect(await versionOf(weekend.id)).toBe(version)
   })
 
-  test('sent again under the same key takes effect once', async () => {
+  test('sent again with the same key takes effect once', async () => {
     const { weekend, code, header } = await openInvite(app)
     const headers = { 'idempotency-key': randomUUID() }
     const first = await upload<GuestListOutcome>(app, `${header}\nJane,Doe,,x,`, { code, headers })
@@ -159,7 +159,7 @@ describe('a guest list', () => {
     expect(namesOf(await guestList(app, weekend.id))).toEqual(['Jane Doe'])
   })
 
-  test('sent again under the same key after entry has closed is told what was answered', async () => {
+  test('sent again with the same key after entry has closed gets the stored answer', async () => {
     const { weekend, code, header } = await openInvite(app)
     const headers = { 'idempotency-key': randomUUID() }
     const file = `${header}\nJane,Doe,,x,`
@@ -170,7 +170,7 @@ describe('a guest list', () => {
     expect(await upload<ErrorBody>(app, file, { code })).toMatchObject({ body: { name: 'EntryClosed' } })
   })
 
-  test('sent twice at the same moment leaves one of the two, whole', async () => {
+  test('sent twice at the same moment stores exactly one of the two', async () => {
     const { weekend, code, header } = await openInvite(app)
     const lists = ['A', 'B'].map(name => Array.from({ length: 30 }, (_, at) => `${name}${at},Doe,,x,`))
     const answers = await Promise.all(
@@ -184,7 +184,7 @@ describe('a guest list', () => {
     expect(new Set(stored.map(name => name.charAt(0))).size).toBe(1)
   })
 
-  test('of 5,000 guests is tried and stored within seconds', async () => {
+  test('of 5,000 guests is previewed and stored within seconds', async () => {
     const { weekend, code, header } = await openInvite(app, { maximum: 5000 })
     const people = inventNames(seededRandom(5), 5000)
     const file = iconv.encode(

@@ -14,7 +14,7 @@ const validate = <T = InviteEvent>(code: string, headers: Record<string, string>
   app.call<T>('POST', `/invite/validate/${code}`, { as: null, headers })
 
 describe('an invite code', () => {
-  test('tells its event and group, and nothing of the guests', async () => {
+  test('returns its event and group, and nothing about the guests', async () => {
     const { weekend, group, code } = await openInvite(app, { maximum: 12 })
     const { status, body } = await validate<OpenInvite>(code)
     expect(status).toBe(200)
@@ -38,7 +38,7 @@ describe('an invite code', () => {
     ['upcoming', 1, null],
     ['live', -1, null],
     ['previous', -2, -1],
-  ])('says that entry is %s', async (period, open, close) => {
+  ])('returns that entry is %s', async (period, open, close) => {
     const { weekend, code } = await openInvite(app)
     await setEntryHours(app, weekend.id, open, close)
     expect((await validate(code)).body.entry_period).toBe(period)
@@ -58,13 +58,13 @@ describe('an invite code', () => {
   test.each([
     ['upcoming', 1, 2],
     ['previous', -2, -1],
-  ])('whose entry is %s tells nothing of its group', async (period, open, close) => {
+  ])('whose entry is %s returns nothing about its group', async (period, open, close) => {
     const { weekend, code } = await openInvite(app)
     await setEntryHours(app, weekend.id, open, close)
     expect((await validate(code)).body).toEqual(closed(period))
   })
 
-  test('of an event that is over is closed, whatever its entry dates say', async () => {
+  test('of a past event is closed, whatever its entry dates are', async () => {
     const { weekend, code, header } = await openInvite(app)
     const [day, month, year] = addDays(weekend.today, -1).split('/')
     const eventEnd = `${year}-${month}-${day}`
@@ -80,7 +80,7 @@ describe('an invite code', () => {
     )
   })
 
-  test('that is wrong in any way looks alike', async () => {
+  test('that is invalid in any way gets the same answer', async () => {
     const { code, group } = await openInvite(app)
     await app.call('DELETE', `/event/group/${group.id}`)
     const codes = [
@@ -107,7 +107,7 @@ describe('an invite code', () => {
     }
   })
 
-  test('is not looked at without the key of the web app', async () => {
+  test('is not looked up without the key of the web app', async () => {
     const { code } = await openInvite(app)
     for (const headers of [{}, { 'x-api-key': '' }, { 'x-api-key': 'trackside-web2' }] as Record<
       string,

@@ -44,7 +44,7 @@ async function weekendWithGuest() {
 }
 
 describe('a stream', () => {
-  test('greets with where it begins, and is a stream of events with all headers of the API', async () => {
+  test('starts with its versions, and is an event stream with all headers of the API', async () => {
     const { weekend } = await weekendWithGuest()
     const { answer, next } = await listen(`event=${weekend.id}`)
     expect(answer.status).toBe(200)
@@ -58,7 +58,7 @@ describe('a stream', () => {
     })
   })
 
-  test("tells a check-in by the guest's row at once, in less than 3 kB", async () => {
+  test("sends a check-in as the guest's row at once, in less than 3 kB", async () => {
     const { weekend, guest } = await weekendWithGuest()
     const { next, nextChange } = await listen(`event=${weekend.id}`)
     await next()
@@ -80,7 +80,7 @@ describe('a stream', () => {
     expect(JSON.stringify(change).length).toBeLessThan(3000)
   })
 
-  test('of one event says nothing of another, and of no event only what the whole team shares', async () => {
+  test('of one event has no changes of another, and without an event only those shared by the whole team', async () => {
     const { weekend, guest } = await weekendWithGuest()
     const other = await weekendWithGuest()
     const elsewhere = await listen(`event=${other.weekend.id}`)
@@ -96,7 +96,7 @@ describe('a stream', () => {
     expect(weekend.id).not.toBe(other.weekend.id)
   })
 
-  test('goes on after the versions that the desk has seen', async () => {
+  test('continues after the versions that the desk has seen', async () => {
     const { weekend, group, guest } = await weekendWithGuest()
     const removed = await guestOf(app, group, weekend.days, 'Ana')
     const first = await listen(`event=${weekend.id}`)
@@ -119,7 +119,7 @@ describe('a stream', () => {
     expect(change.from).toBeLessThanOrEqual(5)
   })
 
-  test('names what is to be read again where too much has changed to tell it', async () => {
+  test('names the reads to fetch again if too much has changed to send it', async () => {
     const { weekend } = await weekendWithGuest()
     await app.db.execute(sql`
       insert into changes (scope, version, what, entity, who_id, who_name, at)
@@ -133,7 +133,7 @@ describe('a stream', () => {
     expect(long.body).toHaveLength(1)
   })
 
-  test('is for staff, of an event that exists, with versions that are some', async () => {
+  test('is for staff only, and requires an existing event and valid versions', async () => {
     const { weekend } = await weekendWithGuest()
     expect((await app.call('GET', `/live?event=${weekend.id}`, { as: null })).status).toBe(401)
     expect(await app.call('GET', '/live?event=999999')).toMatchObject(refusedWith(404, 'EventNotFound'))
@@ -152,7 +152,7 @@ describe('a stream', () => {
     expect(all).toMatch(/^data: .*"hello"/)
   })
 
-  test('is refused to a user who has very many open', async () => {
+  test('is refused to a user who has too many open', async () => {
     const { weekend } = await weekendWithGuest()
     for (let n = 0; n < 64; n += 1) await listen(`event=${weekend.id}`, 2)
     const { answer } = await listen(`event=${weekend.id}`, 2)
@@ -165,7 +165,7 @@ describe('a stream', () => {
     await expect.poll(status, { timeout: 10_000, interval: 100 }).toBe(200)
   })
 
-  test('tells all desks the same text, made once', async () => {
+  test('sends all desks the same text, serialized once', async () => {
     const { weekend, guest } = await weekendWithGuest()
     const desks = await Promise.all(Array.from({ length: 10 }, () => listen(`event=${weekend.id}`, 1)))
     await Promise.all(desks.map(desk => desk.next()))
@@ -174,7 +174,7 @@ describe('a stream', () => {
     expect(new Set(told.map(change => JSON.stringify(change))).size).toBe(1)
   })
 
-  test('goes on when the line to the database breaks, and tells what was said meanwhile', async () => {
+  test('continues when the database connection breaks, and sends what it missed', async () => {
     const { weekend, guest } = await weekendWithGuest()
     const { next, nextChange } = await listen(`event=${weekend.id}`)
     await next()
@@ -188,7 +188,7 @@ describe('a stream', () => {
     expect(await nextChange()).toMatchObject({ from: 3, to: 4 })
   })
 
-  test('lets a desk go that takes less than it is sent', async () => {
+  test('disconnects a desk that reads too slowly', async () => {
     const { weekend, group } = await weekendWithGuest()
     let letGo = false
     app.app.server.once('connection', socket => {
@@ -223,7 +223,7 @@ describe('a stream', () => {
     slow.destroy()
   })
 
-  test('ends when the server does', async () => {
+  test('ends when the server stops', async () => {
     const own = await startTestApp()
     const address = await own.app.listen({ port: 0, host: '127.0.0.1' })
     const answer = await fetch(`${address}${API_BASE}/live?event=0`, {
@@ -240,7 +240,7 @@ describe('a delta of the guest list', () => {
   const since = (event: number, version: number, headers: Record<string, string> = {}) =>
     app.call('GET', `/guest_list/${event}?since=${version}`, { headers })
 
-  test('gives who has changed after a version and who is gone, with the new version', async () => {
+  test('has the guests changed after a version and those removed, with the new version', async () => {
     const { weekend, group, guest } = await weekendWithGuest()
     const removed = await guestOf(app, group, weekend.days, 'Ana')
     await guestOf(app, group, weekend.days, 'Ben')

@@ -25,7 +25,7 @@ const list = async (eventId = event.id) => (await app.call<Pass[]>('GET', `/pass
 const newGuest = () => seedGuest(app.db, group, event.days)
 
 describe('giving', () => {
-  test('gives the pass and puts it on the list', async () => {
+  test('stores the pass and adds it to the list', async () => {
     const guest = await newGuest()
     const body = passBody(guest.id, { duration: 45, is_vcarb: true })
     const answer = await give(body)
@@ -42,7 +42,7 @@ describe('giving', () => {
     expect(await list()).toContainEqual(answer.body)
   })
 
-  test('the list has the soonest due first', async () => {
+  test('the list is sorted by due time', async () => {
     const race = await raceWeekend(app)
     const guest = await seedGuest(app.db, await groupInEvent(app, race.id), race.days)
     const later = passBody(guest.id, { allocated: minutesAgo(5), duration: 60 })
@@ -56,7 +56,7 @@ describe('giving', () => {
     ])
   })
 
-  test('the same allocation under another key is the same pass', async () => {
+  test('the same allocation with another key is the same pass', async () => {
     const body = passBody((await newGuest()).id)
     const first = await give(body)
     const second = await give({ ...body, passID: String(body.passID) })
@@ -65,7 +65,7 @@ describe('giving', () => {
     expect((await list()).filter(pass => pass.pass_id === body.passID)).toHaveLength(1)
   })
 
-  test('a number that another allocation has, also after its return', async () => {
+  test('a number of another allocation is refused, also after its return', async () => {
     const body = passBody((await newGuest()).id)
     await give(body)
     const others = [
@@ -83,14 +83,14 @@ describe('giving', () => {
     await refused()
   })
 
-  test('two tablets that drew one number at the same moment: one has to draw again', async () => {
+  test('of two tablets that drew the same number at the same moment, one has to draw again', async () => {
     const body = passBody((await newGuest()).id)
     const other = { ...body, guestID: (await newGuest()).id }
     const answers = await Promise.all([give(body), give(other)])
     expect(answers.map(answer => answer.status).sort()).toEqual([201, 409])
   })
 
-  test('the same number may be another event’s', async () => {
+  test('the same number may be used at another event', async () => {
     const race = await raceWeekend(app)
     const guest = await seedGuest(app.db, await groupInEvent(app, race.id), race.days)
     const body = passBody((await newGuest()).id)
@@ -98,7 +98,7 @@ describe('giving', () => {
     expect((await give({ ...body, guestID: guest.id }, race.id)).status).toBe(201)
   })
 
-  test('only to guests of the event', async () => {
+  test('is allowed only to guests of the event', async () => {
     const race = await raceWeekend(app)
     const stranger = await seedGuest(app.db, await groupInEvent(app, race.id), race.days)
     for (const guestID of [stranger.id, randomUUID()]) {
@@ -118,7 +118,7 @@ describe('giving', () => {
     expect(await give(passBody((await newGuest()).id, more))).toMatchObject(refusedWith(400, 'BadRequest'))
   })
 
-  test('an event that does not exist', async () => {
+  test('an unknown event is refused', async () => {
     const asked = [
       await give<ErrorBody>(passBody(randomUUID()), 999_999),
       await app.call<ErrorBody>('GET', '/passes/999999'),
@@ -128,7 +128,7 @@ describe('giving', () => {
 })
 
 describe('returning', () => {
-  test('takes the pass off the list, which is the answer; again is fine and changes nothing', async () => {
+  test('removes the pass from the list, which is the answer; repeating it changes nothing', async () => {
     const [gone, out] = [passBody((await newGuest()).id), passBody((await newGuest()).id)]
     await give(gone)
     await give(out)
@@ -144,7 +144,7 @@ describe('returning', () => {
     expect(trail.map(row => row.what)).toEqual(['passCreate', 'passReturn'])
   })
 
-  test('a pass whose guest was deleted still comes back', async () => {
+  test('a pass whose guest was deleted can still be returned', async () => {
     const guest = await newGuest()
     const body = passBody(guest.id)
     await give(body)
@@ -156,7 +156,7 @@ describe('returning', () => {
     expect((await takeBack(body.passID)).status).toBe(200)
   })
 
-  test('a pass that does not exist', async () => {
+  test('an unknown pass is refused', async () => {
     const { status, body } = await takeBack<ErrorBody>(999_999_999)
     expect({ status, name: body.name }).toEqual({ status: 404, name: 'PassNotFound' })
     expect((await takeBack(12)).status).toBe(400)

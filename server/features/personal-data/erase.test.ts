@@ -39,12 +39,12 @@ async function expectNowhere(name: Name): Promise<void> {
   for (const word of [name.first, name.last]) expect(log).not.toContain(words(word))
 }
 
-test('every column of text or JSON is known, with whose name it can hold', async () => {
+test('every column of text or JSON is listed, with whose name it can contain', async () => {
   expect(await textColumns(app.db)).toEqual(Object.keys(TEXT_COLUMNS).sort())
 })
 
 describe('a guest', () => {
-  test('is erased from every column, and counts as before', async () => {
+  test('is erased from every column, and still counts', async () => {
     const { name, weekend, guest, key, body, tour } = await guestEverywhere(app)
     expect(await columnsNaming(name)).toEqual(columnsOf('guest'))
     const list = `/guest_list/${weekend.id}`
@@ -98,7 +98,7 @@ describe('a guest', () => {
     expect(entries.filter(({ what }) => what === 'guestErase')).toHaveLength(1)
   })
 
-  test('is told all that is kept, from every table, before', async () => {
+  test('can first get all stored data, from every table', async () => {
     const { name, guest } = await guestEverywhere(app)
     const { status, body } = await app.call<PersonalData>('GET', `/guests/${guest.id}/personal_data`)
     expect(status).toBe(200)
@@ -115,7 +115,7 @@ describe('a guest', () => {
     await expectNowhere(name)
   })
 
-  test('who was removed is found by what is left of them, and erased', async () => {
+  test('who was removed is found by the remaining data, and erased', async () => {
     const { name, guest, weekend } = await guestEverywhere(app)
     await app.call('PUT', `/passes/${weekend.id}/111111111`)
     await app.call('PUT', `/radios/${weekend.id}/222222222`)
@@ -129,7 +129,7 @@ describe('a guest', () => {
     expect(await findPeople(app.db, name.last)).toEqual([])
   })
 
-  test('is erased from the answers to lists that had another spelling', async () => {
+  test('is erased from stored answers to lists with another spelling', async () => {
     const { weekend, code, header: columns } = await openInvite(app)
     const headers = { [header.idempotencyKey]: randomUUID() }
     const first = `${columns}\nZsófi-Anna,O’Wölfing,x,,\nMax,Ray,x,,`
@@ -172,7 +172,7 @@ describe('a guest', () => {
     },
   )
 
-  test('is only looked for where it is not to be applied', async () => {
+  test('is only searched for in a trial run', async () => {
     const { name, guest } = await guestEverywhere(app)
     const person = parsePersonId(`guest:${guest.id}`)
     const before = await columnsNaming(name)
@@ -188,7 +188,7 @@ describe('a guest', () => {
 })
 
 describe.each(['main', 'secondary'] as const)('a %s contact', contact => {
-  test('is erased from every column; a change that waited on a device does not bring them back', async () => {
+  test('is erased from every column; a change that waited on a device does not restore the name', async () => {
     const made = new Date().toISOString()
     const { name, group, body } = await contactEverywhere(app, contact)
     const theirs = columnsOf('contact').filter(
@@ -224,7 +224,7 @@ describe.each(['main', 'secondary'] as const)('a %s contact', contact => {
   })
 })
 
-test('an app user is erased from every column; the tours that they guided stay', async () => {
+test('an app user is erased from every column; their past tours stay', async () => {
   const { name, user } = await userEverywhere(app)
   expect(await columnsNaming(name)).toEqual(columnsOf('user'))
   await eraseAsOperator(app.db, { kind: 'user', id: user.user_uuid }, { now: new Date(), apply: true })

@@ -13,7 +13,7 @@ const app = await testApp()
 
 const later = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-test('another guest of the same name keeps it, here and at another event', async () => {
+test('another guest with the same name keeps it, at this and at another event', async () => {
   const event = await raceWeekend(app)
   const group = await groupInEvent(app, event.id)
   const elsewhere = await raceWeekend(app, { name: 'Coastal Grand Prix' })
@@ -31,7 +31,7 @@ test('another guest of the same name keeps it, here and at another event', async
   }
 })
 
-test('a check-in that has begun while the guest is erased is answered, and kept, without the name', async () => {
+test('a check-in under way while the guest is erased is answered, and stored, without the name', async () => {
   const event = await raceWeekend(app)
   const guest = await guestOf(app, await groupInEvent(app, event.id), event.days, 'Philippa')
   const key = randomUUID()
@@ -52,7 +52,7 @@ test('a check-in that has begun while the guest is erased is answered, and kept,
   expect(JSON.stringify(kept?.answer)).toContain('Erased guest')
 })
 
-test('people are found as they are typed: in any order, without accents and case, by e-mail', async () => {
+test('people are found by names in any order, without regard to accents and case, and by e-mail', async () => {
   const event = await raceWeekend(app)
   const group = await groupInEvent(app, event.id, { name: 'Meridian Robotics' })
   const guest = await guestOf(app, group, event.days, 'Élodie-Anne')
@@ -69,7 +69,7 @@ test('people are found as they are typed: in any order, without accents and case
   await expect(findPeople(app.db, ' e ')).rejects.toThrow('two letters')
 })
 
-test('the notes of others that have a name are found by it, before and after that guest was erased', async () => {
+test('notes of others that contain a name are found by it, before and after that guest is erased', async () => {
   const event = await raceWeekend(app)
   const group = await groupInEvent(app, event.id)
   const guest = await guestOf(app, group, event.days, 'Philippine')
@@ -84,7 +84,7 @@ test('the notes of others that have a name are found by it, before and after tha
   expect(await find('Philippine Barros')).toEqual([])
 })
 
-test('nobody is not found, and an id that is none is told', async () => {
+test('an unknown person is not found, and an invalid id is reported', async () => {
   const id = randomUUID()
   expect(await app.call('GET', `/guests/${id}/personal_data`)).toMatchObject({ status: 404 })
   expect(await app.call('POST', `/guests/${id}/erase`)).toMatchObject({ status: 404 })
@@ -106,7 +106,7 @@ test('nobody is not found, and an id that is none is told', async () => {
   ).rejects.toThrow('does not exist')
 })
 
-test('a guide with tours to come is not erased before they have another', async () => {
+test('a guide with future tours is not erased until those have another guide', async () => {
   const guide = { name: 'Leopoldine Kraus', email: 'leopoldine@team.example', isTourGuide: true }
   const { body: user } = await app.call<{ user_uuid: string }>('POST', '/users', { body: guide })
   const event = await raceWeekend(app)

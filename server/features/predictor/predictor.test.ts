@@ -30,7 +30,7 @@ const row = (event: string, id: string | number, more: object = {}) => ({
 })
 
 describe('the import', () => {
-  test('brings submissions, listed with the most points first', async () => {
+  test('stores submissions, listed with the most points first', async () => {
     const { id, event } = await newEvent()
     const rows = [
       row(event, 'a', { points: 3.5 }),
@@ -46,7 +46,7 @@ describe('the import', () => {
     ])
   })
 
-  test('can be repeated: what changed is changed, nothing is doubled or deleted', async () => {
+  test('can be repeated: changes are stored, nothing is duplicated or deleted', async () => {
     const { id, event } = await newEvent()
     await load([row(event, 'a'), row(event, 'b'), row(event, 'c')])
     const first = await list(id)
@@ -67,19 +67,19 @@ describe('the import', () => {
     ])
   })
 
-  test('the same id may stand in two events', async () => {
+  test('accepts the same id in two events', async () => {
     const [one, two] = [await newEvent(), await newEvent()]
     expect(await load([row(one.event, 'a'), row(two.event, 'a')])).toMatchObject({ added: 2 })
   })
 
-  test('many at once', async () => {
+  test('accepts many at once', async () => {
     const { id, event } = await newEvent()
     const rows = Array.from({ length: 6_000 }, (_, index) => row(event, index, { points: index }))
     expect(await load(rows)).toMatchObject({ added: 6_000 })
     expect((await list(id)).body).toHaveLength(6_000)
   })
 
-  test('every bad row is named, and nothing is stored', async () => {
+  test('every invalid row is named, and nothing is stored', async () => {
     const { id, event } = await newEvent()
     const bad = load([
       row(event, 'good'),
@@ -98,7 +98,7 @@ describe('the import', () => {
     expect((await list(id)).body).toEqual([])
   })
 
-  test('an event that is not known here is named by row', async () => {
+  test('an unknown event is named by row', async () => {
     const { id, event } = await newEvent()
     const strange = randomUUID()
     await expect(load([row(event, 'a'), row(strange, 'b')])).rejects.toThrow(
@@ -109,7 +109,7 @@ describe('the import', () => {
   })
 })
 
-test('an event that does not exist', async () => {
+test('the list of an unknown event is refused', async () => {
   expect(await app.call('GET', '/event/999999/predictorSubmissions')).toMatchObject(
     refusedWith(404, 'EventNotFound'),
   )

@@ -38,7 +38,7 @@ async function raceWithRadios(out: number) {
 }
 
 describe('giving', () => {
-  test('gives the radio and puts it on the list', async () => {
+  test('stores the radio and adds it to the list', async () => {
     const body = radioBody({ passCode: '0042', is_vcarb: true })
     const answer = await give(body)
     expect(answer.status).toBe(201)
@@ -54,12 +54,12 @@ describe('giving', () => {
     expect(await list()).toContainEqual(answer.body)
   })
 
-  test('a code given as a number is its digits', async () => {
+  test('a code sent as a number is stored as its digits', async () => {
     for (const passCode of [77, 999_999_999_999])
       expect((await give(radioBody({ passCode }))).body.pass_code).toBe(String(passCode))
   })
 
-  test('the list has the latest first', async () => {
+  test('the list starts with the latest', async () => {
     const { race, next } = await raceWithRadios(0)
     const early = next({ allocated: '2026-11-20T09:00:00Z' })
     const late = next({ allocated: '2026-11-20T10:00:00Z' })
@@ -68,7 +68,7 @@ describe('giving', () => {
     expect((await list(race.id)).map(radio => radio.radio_id)).toEqual([late.radioID, early.radioID])
   })
 
-  test('a code that is out: who has it and since when, by the venue’s clock', async () => {
+  test('a code that is out is refused, with its holder and since when in venue time', async () => {
     await give(radioBody({ passCode: '500', allocated: '2026-03-05T03:32:00.000Z' }))
     const { status, body } = await give<ErrorBody>(radioBody({ passCode: '500' }))
     expect(status).toBe(409)
@@ -80,7 +80,7 @@ describe('giving', () => {
     })
   })
 
-  test('a code can go out again once it is back, and at another event at the same time', async () => {
+  test('a code can be given again once it is back, and at another event at the same time', async () => {
     const first = radioBody({ passCode: '600' })
     await give(first)
     const { race, next } = await raceWithRadios(0)
@@ -89,7 +89,7 @@ describe('giving', () => {
     expect((await give(radioBody({ passCode: '600' }))).status).toBe(201)
   })
 
-  test('the same allocation under another key is the same radio', async () => {
+  test('the same allocation with another key is the same radio', async () => {
     const body = radioBody()
     const first = await give(body)
     const second = await give(body)
@@ -97,14 +97,14 @@ describe('giving', () => {
     expect(second.headers['trackside-version']).toBe(first.headers['trackside-version'])
   })
 
-  test('a number that another allocation has', async () => {
+  test('a number of another allocation is refused', async () => {
     const body = radioBody()
     await give(body)
     const other = await give<ErrorBody>({ ...body, passCode: '999' })
     expect(other).toMatchObject(refusedWith(409, 'IdTaken'))
   })
 
-  test('only to guests of the event, and only at an event', async () => {
+  test('is allowed only to guests of the event, and only at an event', async () => {
     const { race } = await raceWithRadios(0)
     const stranger = await give<ErrorBody>(radioBody(), race.id)
     expect(stranger).toMatchObject(refusedWith(404, 'GuestNotFound'))
@@ -130,7 +130,7 @@ describe('giving', () => {
 })
 
 describe('the limit', () => {
-  test('60 desks at 35 out: exactly 5 get one; a radio that comes back can go out again', async () => {
+  test('with 35 out, exactly 5 of 60 desks get one; a returned radio can be given again', async () => {
     const { race, next } = await raceWithRadios(35)
     const answers = await Promise.all(Array.from({ length: 60 }, () => give<ErrorBody>(next(), race.id)))
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(5)
@@ -147,7 +147,7 @@ describe('the limit', () => {
     expect((await give(next(), race.id)).status).toBe(400)
   })
 
-  test('20 desks with one pass code: exactly one gets it', async () => {
+  test('of 20 desks with the same code, exactly one gets it', async () => {
     const { race, next } = await raceWithRadios(0)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => give<ErrorBody>(next({ passCode: '7' }), race.id)),
@@ -158,7 +158,7 @@ describe('the limit', () => {
 })
 
 describe('returning', () => {
-  test('takes the radio off the list, which is the answer; again is fine and changes nothing', async () => {
+  test('removes the radio from the list, which is the answer; repeating it changes nothing', async () => {
     const [gone, out] = [radioBody(), radioBody()]
     await give(gone)
     await give(out)
@@ -174,14 +174,14 @@ describe('returning', () => {
     expect(trail.map(row => row.what)).toEqual(['radioCreate', 'radioReturn'])
   })
 
-  test('several at once, at the end of the day', async () => {
+  test('several can be returned at once, at the end of the day', async () => {
     const { race } = await raceWithRadios(12)
     const answers = await Promise.all((await list(race.id)).map(radio => takeBack(radio.radio_id, race.id)))
     expect(answers.every(answer => answer.status === 200)).toBe(true)
     expect(await list(race.id)).toEqual([])
   })
 
-  test('a radio that does not exist', async () => {
+  test('an unknown radio is refused', async () => {
     expect(await takeBack(999_999_999)).toMatchObject(refusedWith(404, 'RadioNotFound'))
   })
 })

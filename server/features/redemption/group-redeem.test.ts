@@ -22,7 +22,7 @@ describe('gift bags of a group', () => {
     event = await raceWeekend(app)
   })
 
-  test('go to those who may come that day and have none', async () => {
+  test('are given to guests who may come that day and have none', async () => {
     const group = await groupInEvent(app, event.id, { name: 'Helix Motors' })
     const other = await groupInEvent(app, event.id, { name: 'Other Motors' })
     const [served] = await seedGuests(app.db, group, event.days, 3)
@@ -47,7 +47,7 @@ describe('gift bags of a group', () => {
     expect((await giveAll(group.id, event.tomorrow)).body).toEqual({ gifts_redeemed: 2 })
   })
 
-  test('go only to those named, where some are: who comes to the list since has to fetch theirs', async () => {
+  test('are given only to the named guests, if any: guests added later fetch their own', async () => {
     const group = await groupInEvent(app, event.id, { name: 'Late Motors' })
     const [named] = await seedGuests(app.db, group, event.days, 2)
     const elsewhere = await groupInEvent(app, event.id, { name: 'Elsewhere Motors' })
@@ -62,7 +62,7 @@ describe('gift bags of a group', () => {
     expect(given.map(({ id }) => id)).toEqual([named?.id])
   })
 
-  test('nobody expected: none, and no version is raised', async () => {
+  test('are given to nobody if nobody is expected, and no version is raised', async () => {
     const group = await groupInEvent(app, event.id, { name: 'Nobody Ltd' })
     const before = await app.call('GET', `/event/${event.id}/redemptiongroups`)
     const { status, body, headers } = await giveAll(group.id, event.today)
@@ -70,7 +70,7 @@ describe('gift bags of a group', () => {
     expect(headers['trackside-version']).toBe(before.headers['trackside-version'])
   })
 
-  test('a group that the event does not have, and a day that is none', async () => {
+  test('are refused for a group outside the event and an invalid day', async () => {
     const missing = await giveAll<ErrorBody>(999_999, event.today)
     expect(missing).toMatchObject(refusedWith(404, 'EventGroupNotFound'))
     const strange = await giveAll<ErrorBody>(1, '31/02/2026')
@@ -78,7 +78,7 @@ describe('gift bags of a group', () => {
     expect(strange.body.message).toContain('DD/MM/YYYY')
   })
 
-  test('two desks at once, and single redemptions between them: everybody gets one bag', async () => {
+  test('given by two desks at once, with single redemptions between: everybody gets one bag', async () => {
     const group = await groupInEvent(app, event.id, { name: 'Busy Partners', maximum: 50 })
     const guests = await seedGuests(app.db, group, event.days, 40)
     const single = (pin: number) =>
@@ -94,11 +94,11 @@ describe('gift bags of a group', () => {
   })
 })
 
-describe('what remains', () => {
+describe('the number that remains', () => {
   type Days = Response<Contract['remainingByDay']>
   type Groups = Response<Contract['remainingByGroup']>
 
-  test('is counted by day and by group, also where there is nobody', async () => {
+  test('is counted by day and by group, also if there is nobody', async () => {
     const race = await raceWeekend(app, { name: 'Counting Race' })
     const zulu = await groupInEvent(app, race.id, { name: 'Zulu' })
     const alpha = await groupInEvent(app, race.id, { name: 'álpha' })
@@ -125,7 +125,7 @@ describe('what remains', () => {
     ])
   })
 
-  test('only the gift bag counts', async () => {
+  test('counts only the gift bag', async () => {
     const race = await raceWeekend(app, { name: 'Voucher Race' })
     const group = await groupInEvent(app, race.id)
     const [guest] = await seedGuests(app.db, group, race.days, 1)
@@ -136,7 +136,7 @@ describe('what remains', () => {
     expect(body).toMatchObject([{ remaining_count: 1, total_count: 1 }])
   })
 
-  test('an event that does not exist', async () => {
+  test('is refused for an unknown event', async () => {
     for (const path of ['/event/999999/redemptiondays', '/event/999999/redemptiongroups']) {
       expect(await app.call('GET', path)).toMatchObject(refusedWith(404, 'EventNotFound'))
     }

@@ -26,14 +26,14 @@ const look = (pin: number | string, as: number, query = `?event_id=${event.id}`)
 const newGuest = () => seedGuest(app.db, group, event.days)
 
 describe('looking up by pin', () => {
-  test('tells what the guest has redeemed', async () => {
+  test('returns the redemptions of the guest', async () => {
     const guest = await newGuest()
     expect((await look(guest.pin, 0)).body).toEqual({ redemptions: {} })
     const { body } = await redeem(guest.pin, 0)
     expect((await look(guest.pin, 0)).body).toEqual({ redemptions: { GIFT_BAG: body.redeemed_at } })
   })
 
-  test('a pin that nobody has', async () => {
+  test('a pin without a guest is not found', async () => {
     for (const { status, body } of [await look(WRONG, 0), await redeem(WRONG, 0)])
       expect({ status, name: body.name, message: body.message }).toEqual({
         status: 404,
@@ -42,13 +42,13 @@ describe('looking up by pin', () => {
       })
   })
 
-  test('what is no pin', async () => {
+  test('a malformed pin is refused', async () => {
     const { status, body } = await look('12', 0)
     expect(status).toBe(400)
     expect(body.message).toContain('Please enter a 4 digit pin code')
   })
 
-  test('pins are the event’s own', async () => {
+  test('pins belong to one event', async () => {
     const guest = await newGuest()
     const other = await raceWeekend(app, { eventStart: '2026-03-06', eventEnd: '2026-03-08' })
     expect((await look(guest.pin, 0, `?event_id=${other.id}`)).status).toBe(404)
@@ -56,7 +56,7 @@ describe('looking up by pin', () => {
 })
 
 describe('without an event', () => {
-  test('the live one is meant; where none or several are, that is said', async () => {
+  test('the live event is used; none or several are refused with the reason', async () => {
     const own = await startTestApp()
     onTestFinished(own.close)
     const ask = () => own.call<ErrorBody>('GET', '/guests/redeemedTypes/1001')
@@ -79,7 +79,7 @@ describe('without an event', () => {
 })
 
 describe('guessing', () => {
-  test('after 10 wrong pins in a minute the user has to wait; others do not', async () => {
+  test('after 10 wrong pins in a minute the user has to wait, other users do not', async () => {
     const guest = await newGuest()
     for (let guess = 0; guess < 10; guess += 1)
       expect((await (guess % 2 ? redeem(WRONG, 1) : look(WRONG, 1))).status).toBe(404)
@@ -97,14 +97,14 @@ describe('guessing', () => {
     expect((await redeem(late.pin, 1)).status).toBe(200)
   })
 
-  test('guesses at the same moment are counted one by one', async () => {
+  test('simultaneous guesses are counted one by one', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => redeem(WRONG, 3)))
     const statuses = answers.map(answer => answer.status)
     expect(statuses.filter(status => status === 404)).toHaveLength(10)
     expect(statuses.filter(status => status === 429)).toHaveLength(30)
   })
 
-  test('right pins never count, and are never refused after typos', async () => {
+  test('correct pins never count, and are never refused after typos', async () => {
     for (let typo = 0; typo < 9; typo += 1) await redeem(WRONG, 4)
     const guests = await Promise.all(Array.from({ length: 15 }, () => newGuest()))
     const answers = await Promise.all(guests.map(({ pin }) => redeem(pin, 4)))
@@ -113,7 +113,7 @@ describe('guessing', () => {
     for (const { pin } of guests) expect((await redeem(pin, 4)).body.name).toBe('AlreadyRedeemed')
   })
 
-  test('a wrong pin that is sent again with its key counts again: it was looked up again', async () => {
+  test('a wrong pin repeated with its key counts again, as it was looked up again', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const send = () =>
       app.call<ErrorBody>('POST', '/guests/redeem', {

@@ -40,7 +40,7 @@ const onList = async ({ id }: SeededGuest): Promise<Guest | undefined> =>
   (await guestList(app, event.id)).find(guest => guest.id === id)
 
 describe('the gift bag', () => {
-  test("is given at the device's time, by the token's user whatever the body says", async () => {
+  test("is recorded at the device's time and for the token's user, whatever the body contains", async () => {
     const guest = await newGuest()
     const at = minutesAgo(60)
     const body = { pin: String(guest.pin), event_id: event.id, issued_by: 'Somebody Else' }
@@ -63,7 +63,7 @@ describe('the gift bag', () => {
     })
   })
 
-  test('is given by the guest as well: one who was added offline has no pin on the device', async () => {
+  test('can be given by guest id: a guest added offline has no pin on the device', async () => {
     const guest = await newGuest()
     const body = { guest_id: guest.id, event_id: event.id }
     expect(await send('/guests/redeem', body)).toMatchObject({ status: 200, body: { pin: guest.pin } })
@@ -74,7 +74,7 @@ describe('the gift bag', () => {
     )
   })
 
-  test("a second one is told who gave it and when, by the venue's clock", async () => {
+  test('a second one is refused with who gave the first and when, in venue time', async () => {
     const guest = await newGuest()
     await redeem(guest, { at: '2026-03-05T03:32:00.000Z', as: 1 })
     const { status, body } = await redeem<ErrorBody>(guest)
@@ -90,7 +90,7 @@ describe('the gift bag', () => {
     })
   })
 
-  test('GIFT_BAG by redeemType is the same bag', async () => {
+  test('redeemType GIFT_BAG is the same bag', async () => {
     const guest = await newGuest()
     expect((await redeemType(guest, 'GIFT_BAG')).status).toBe(200)
     expect((await redeem<ErrorBody>(guest)).body.name).toBe('AlreadyRedeemed')
@@ -107,7 +107,7 @@ describe('the gift bag', () => {
     expect(second.headers['trackside-replayed']).toBe('true')
   })
 
-  test('50 desks with one pin: one gives it, 49 are told who and when', async () => {
+  test('of 50 desks with the same pin one gives it, 49 are answered by whom and when', async () => {
     const guest = await newGuest()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, desk) =>
@@ -149,7 +149,7 @@ describe('the gift bag', () => {
 })
 
 describe('other types', () => {
-  test('each is given once, apart from the others', async () => {
+  test('each is given once, independently of the others', async () => {
     const guest = await newGuest()
     expect((await redeemType(guest, 'CAP')).body).toMatchObject({ type: 'CAP', guest_name: guest.name })
     expect((await redeem(guest)).status).toBe(200)
@@ -158,7 +158,7 @@ describe('other types', () => {
     expect(again.body.message).toContain(': CAP already redeemed at ')
   })
 
-  test('one that does not exist', async () => {
+  test('an unknown one is refused', async () => {
     const { status, body } = await redeemType<ErrorBody>(await newGuest(), 'YACHT')
     expect({ status, name: body.name, message: body.message }).toEqual({
       status: 404,
@@ -210,7 +210,7 @@ describe('the voucher', () => {
     expect(body.message).toContain('voucher already redeemed at ')
   })
 
-  test('a guest who is not on the list', async () => {
+  test('is refused for a guest who is not on the list', async () => {
     expect(await send('/guests/redeem_voucher', { guest_id: randomUUID() })).toMatchObject(
       refusedWith(404, 'GuestNotFound'),
     )

@@ -33,7 +33,7 @@ const remaining = async () => {
   return body.find(row => row.event_group_id === group.id)?.remaining_count
 }
 
-test('each type is taken back alone, and can be given again; the count is what it was', async () => {
+test('each type is reversed separately, and can be given again; the count is restored', async () => {
   const { id, pin } = await newGuest()
   await app.call('POST', `/guests/checkin/${id}`, { body: { timestamp: new Date().toISOString() } })
   const before = await remaining()
@@ -60,7 +60,7 @@ test('each type is taken back alone, and can be given again; the count is what i
   expect((await gift(id)).status).toBe(200)
 })
 
-test('the trail has who took what back, and when it had been given', async () => {
+test('the trail has who reversed which type, and when it was given', async () => {
   const { id } = await newGuest()
   await gift(id)
   const [given] = (await guestList(app, event.id)).filter(one => one.id === id)
@@ -73,7 +73,7 @@ test('the trail has who took what back, and when it had been given', async () =>
   })
 })
 
-test('where there is nothing to take back, nothing changes; nobody else is no guest', async () => {
+test('without a redemption nothing changes; an unknown guest is refused', async () => {
   const { id } = await newGuest()
   const { headers } = await app.call('GET', `/guest_list/${event.id}`)
   const { status, headers: after } = await takeBack(id, 'GIFT_BAG')
@@ -119,7 +119,7 @@ test('an own giving is taken back, also where the server has set its time right'
   expect((await takeBack(id, 'GIFT_BAG', undefined, atDevice)).body).toMatchObject({ gift_received: false })
 })
 
-test('a tablet whose clock is a little behind takes back what it sees', async () => {
+test('a tablet whose clock is slightly behind can reverse what it shows', async () => {
   const { id } = await newGuest()
   const made = minutesAgo(1.5)
   await gift(id)

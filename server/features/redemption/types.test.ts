@@ -9,11 +9,11 @@ const list = () => app.call<RedemptionType[]>('GET', '/redemption_types')
 const store = (code: string, description: string) =>
   storeRedemptionType(app.db, { code, description }, new Date())
 
-test('a new database has the gift bag; the voucher has its own button', async () => {
+test('a new database has only the gift bag; the voucher has its own button', async () => {
   expect((await list()).body).toEqual([{ code: 'GIFT_BAG', description: 'Gift bag' }])
 })
 
-test('types are added behind the others, and described anew; the list is then fetched again', async () => {
+test('types are added at the end, and can be described anew; the list is then fetched again', async () => {
   const first = await list()
   expect(await store('POSTER', 'Signed poster')).toBe('added')
   expect(await store('CAP', 'Team cap')).toBe('added')

@@ -77,7 +77,7 @@ async function pastEvent(name: string, daysAgo: number) {
   return { event, guest }
 }
 
-test('names of long past events go, figures stay, and everything of other events', async () => {
+test('names of long past events are deleted; figures and other events stay', async () => {
   const old = await pastEvent('Wolfgangina', 40)
   const recent = await pastEvent('Ferdinanda', 20)
   await app.db
@@ -112,7 +112,7 @@ test('names of long past events go, figures stay, and everything of other events
   expect(await anonymise(app.db, { ...options, apply: true })).toEqual({ events: [], answers: 0, devices: 0 })
 })
 
-test("the days are the venue's", async () => {
+test('days are counted in venue time', async () => {
   const { event } = await pastEvent('Montserrat', 40)
   await app.db
     .update(events)
@@ -124,6 +124,6 @@ test("the days are the venue's", async () => {
   expect(await namesAt('2026-11-28T08:01:00Z')).toContain('Montserrat')
 })
 
-test('events of the last week are out of its reach', async () => {
+test('events of the last week are never affected', async () => {
   await expect(anonymise(app.db, { days: 6, now: new Date(), apply: false })).rejects.toThrow('7 or more')
 })

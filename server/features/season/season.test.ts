@@ -55,7 +55,7 @@ const someGuest = fc.record({
   gift: fc.boolean(),
 })
 
-test('events and groups add up to what their guest lists say', { timeout: 120_000 }, async () => {
+test('figures of events and groups agree with their guest lists', { timeout: 120_000 }, async () => {
   const groups: EventGroup[] = []
   const property = fc.asyncProperty(fc.array(someGuest, { maxLength: 8 }), async some => {
     const weekend = await raceWeekend(app)
@@ -93,12 +93,12 @@ async function comeOn(guest: Guest, day: string, daysAgo: number): Promise<void>
   expect(status).toBe(200)
 }
 
-test('a year without events has none, and one that is none is refused', async () => {
+test('a year without events has no figures, and an invalid year is refused', async () => {
   expect(await season(2001)).toEqual({ year: 2001, events: [], groups: [] })
   expect((await app.call('GET', '/season/next')).status).toBe(400)
 })
 
-test('a group that came to one of two events is counted once for each', async () => {
+test('a group that came to one of its two events is counted for both, and attended one', async () => {
   const first = await raceWeekend(app)
   const again = await raceWeekend(app)
   const group = await groupInEvent(app, first.id, { name: 'Quarry' })

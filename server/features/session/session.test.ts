@@ -38,7 +38,7 @@ const withClaims = async (claims: JWTPayload) =>
 
 const rows = () => app.db.execute(sql`select * from revoked_tokens`)
 
-test('the token is refused, its stream is closed, and another token of the same person stays good', async () => {
+test('the token is refused, its stream is closed, and another token of the same user stays valid', async () => {
   const [own, another] = [await issue(), await issue()]
   const stream = await listenAt(app.app.listeningOrigin, 'event=0', own)
   const other = await listenAt(app.app.listeningOrigin, 'event=0', another)
@@ -62,14 +62,14 @@ test.each([
   ['Entra’s id of a token', { uti: 'AAAAuniqueBBBB' }, { uti: 'AAAAuniqueCCCC' }],
   ['the usual one', { jti: 'one' }, { jti: 'two' }],
   ['none: its signature', {}, { nbf: 1 }],
-])('a token is known by %s', async (_, claims, others) => {
+])('a token is recognized by %s', async (_, claims, others) => {
   const [own, another] = [await withClaims(claims), await withClaims(others)]
   expect((await call(own, 'POST', '/session/end')).statusCode).toBe(204)
   await waitForNotice(async () => (await statusOf(own)) === 401)
   expect(await statusOf(another)).toBe(200)
 })
 
-test('a signature that is written otherwise is the same signature', async () => {
+test('a signature in another encoding is the same signature', async () => {
   const own = await withClaims({ nbf: 2 })
   // The last of its characters has bits that mean nothing.
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -80,7 +80,7 @@ test('a signature that is written otherwise is the same signature', async () => 
   await waitForNotice(async () => (await statusOf(alike)) === 401)
 })
 
-test('what is kept is no id of a token, and it goes when the token would have ended', async () => {
+test('stored marks contain no token id, and are deleted when the token would have expired', async () => {
   const own = await withClaims({ jti: 'the-id-itself' })
   await call(own, 'POST', '/session/end')
   const kept = JSON.stringify(await rows())
@@ -93,7 +93,7 @@ test('what is kept is no id of a token, and it goes when the token would have en
   expect(JSON.stringify(await rows())).toContain('just past')
 })
 
-test('a process that starts knows what was ended before', async () => {
+test('a new process knows the tokens that were ended before', async () => {
   const token = { tokenId: 'ended-before', endsAt: new Date(Date.now() + 60_000) }
   await revokeToken(app.db, token)
   const revoked = createRevokedTokens(app.database, createLog('silent'))
@@ -107,7 +107,7 @@ test('a process that starts knows what was ended before', async () => {
   await revoked.close()
 })
 
-test('while no notice can come, the table is asked at each call', async () => {
+test('while notices cannot arrive, the table is read at each call', async () => {
   let line: Listener | undefined
   const listen: Subscribe = (_, listener) => {
     line = listener

@@ -6,7 +6,7 @@ import { seedGuide, seedTour } from '../../testing/seed.ts'
 
 const app = await testApp()
 
-test('a change that comes late leaves alone what others have changed since in fields that it does not touch', async () => {
+test('a late change keeps what others have changed since in fields that it does not touch', async () => {
   const [guide, other] = [await seedGuide(app.db, 'Jonas Weiss'), await seedGuide(app.db, 'Mira Okafor')]
   const event = await raceWeekend(app)
   const id = await seedTour(app.db, event.id, guide)

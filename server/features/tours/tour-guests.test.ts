@@ -29,7 +29,7 @@ const newTour = (options: object = {}) => seedTour(app.db, event.id, guide, opti
 const newGuest = () => seedGuest(app.db, group, event.days)
 
 describe('joining', () => {
-  test('gives the place; the tour, its guests and the guest list show it', async () => {
+  test('stores the place; the tour, its guests and the guest list show it', async () => {
     const [tour, guest, id] = [await newTour(), await newGuest(), randomUUID()]
     const [first_name, last_name] = guest.name.split(' ')
     const { status, body } = await join(tour, guest.id, { id })
@@ -44,7 +44,7 @@ describe('joining', () => {
     })
   })
 
-  test('sent again with its key it gives the same place', async () => {
+  test('repeated with its key gives the same place', async () => {
     const [tour, guest] = [await newTour(), await newGuest()]
     const headers = { 'idempotency-key': randomUUID() }
     const first = await join(tour, guest.id, {}, headers)
@@ -61,7 +61,7 @@ describe('joining', () => {
     expect((await on(tour)).map(place => place.guest_id)).toEqual([early.id, late.id])
   })
 
-  test('a full tour', async () => {
+  test('is refused on a full tour', async () => {
     const tour = await newTour({ places: 1 })
     await join(tour, (await newGuest()).id)
     const { status, body } = await join(tour, (await newGuest()).id)
@@ -73,7 +73,7 @@ describe('joining', () => {
     expect(await count(tour)).toBe(1)
   })
 
-  test('twice, also when the tour is full', async () => {
+  test('twice is refused, also when the tour is full', async () => {
     const [tour, guest] = [await newTour({ places: 1 }), await newGuest()]
     await join(tour, guest.id)
     const { status, body } = await join(tour, guest.id)
@@ -83,13 +83,13 @@ describe('joining', () => {
     )
   })
 
-  test('an id that another place has', async () => {
+  test('is refused with the id of another place', async () => {
     const [tour, id] = [await newTour(), randomUUID()]
     await join(tour, (await newGuest()).id, { id })
     expect(await join(tour, (await newGuest()).id, { id })).toMatchObject(refusedWith(409, 'IdTaken'))
   })
 
-  test('nobody, no tour, and a guest of another event', async () => {
+  test('is refused for an unknown guest or tour, and a guest of another event', async () => {
     const [tour, guest] = [await newTour(), await newGuest()]
     const stranger = await join(tour, randomUUID())
     expect(stranger).toMatchObject(refusedWith(404, 'GuestNotFound'))
@@ -101,7 +101,7 @@ describe('joining', () => {
     expect(other.body.message).toBe(`${guest.name} is not on the guest list of this tour's event.`)
   })
 
-  test('20 desks and the last 3 places: exactly 3 get one', async () => {
+  test('of 20 desks exactly 3 get the last 3 places', async () => {
     const tour = await newTour({ places: 7 })
     for (const guest of await seedGuests(app.db, group, event.days, 4)) await join(tour, guest.id)
     const guests = await seedGuests(app.db, group, event.days, 20)
@@ -128,12 +128,12 @@ describe('swapping', () => {
     expect([await on(tour), await on(target)]).toEqual([[], [body]])
   })
 
-  test('ids in capitals are the same tours', async () => {
+  test('accepts ids in capitals', async () => {
     const [{ tour, place }, target] = [await seated(), await newTour()]
     expect((await swap(place.toUpperCase(), tour.toUpperCase(), target.toUpperCase())).status).toBe(200)
   })
 
-  test('to a full tour: the guest stays where they were', async () => {
+  test('to a full tour is refused: the guest keeps the place', async () => {
     const [{ tour, guest, place }, full] = [await seated(), await seated({ places: 1 })]
     const { status, body } = await swap(place, tour, full.tour)
     expect({ status, name: body.name, message: body.message }).toEqual({
@@ -145,14 +145,14 @@ describe('swapping', () => {
     expect((await on(full.tour)).map(row => row.guest_id)).toEqual([full.guest.id])
   })
 
-  test('to a tour that they are on, or to the same one', async () => {
+  test('to a tour that the guest is on, or to the same one, is refused', async () => {
     const [{ tour, guest, place }, target] = [await seated(), await newTour()]
     await join(target, guest.id)
     for (const answer of [await swap(place, tour, target), await swap(place, tour, tour)])
       expect(answer).toMatchObject(refusedWith(409, 'AlreadyOnTour'))
   })
 
-  test('from a tour that they are no longer on: another desk was first', async () => {
+  test('from a tour that the guest has left at another desk is refused', async () => {
     const [{ tour, guest, place }, second, third] = [await seated(), await newTour(), await newTour()]
     await swap(place, tour, second)
     const { status, body } = await swap(place, tour, third)
@@ -165,7 +165,7 @@ describe('swapping', () => {
     expect((await on(second)).map(row => row.guest_id)).toEqual([guest.id])
   })
 
-  test('a place or a tour that does not exist, a tour of another event', async () => {
+  test('is refused for an unknown place or tour, and a tour of another event', async () => {
     const { tour, place } = await seated()
     const race = await raceWeekend(app)
     const elsewhere = await seedTour(app.db, race.id, guide)
@@ -175,7 +175,7 @@ describe('swapping', () => {
     }
   })
 
-  test('guests who change places in both directions at once never block each other', async () => {
+  test('in both directions at once never deadlocks', async () => {
     const [a, b] = [await newTour({ places: 12 }), await newTour({ places: 12 })]
     const guests = await seedGuests(app.db, group, event.days, 12)
     const places = await Promise.all(
@@ -189,7 +189,7 @@ describe('swapping', () => {
     expect([await count(a), await count(b)]).toEqual([6, 6])
   })
 
-  test('swaps and joins together for the last place: exactly one gets it', async () => {
+  test('at the same time as joins for the last place: exactly one guest gets it', async () => {
     const full = await newTour({ places: 1 })
     const movers = await Promise.all(Array.from({ length: 5 }, () => seated()))
     const joiners = await seedGuests(app.db, group, event.days, 5)
@@ -201,7 +201,7 @@ describe('swapping', () => {
     expect(await on(full)).toHaveLength(1)
   })
 
-  test('a guest who is deleted meanwhile is on neither tour', async () => {
+  test('of a guest who is deleted meanwhile leaves them on neither tour', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [{ tour, guest, place }, target] = [await seated(), await newTour()]
       const [moved, deleted] = await Promise.all([
@@ -226,7 +226,7 @@ describe('leaving', () => {
     expect(again).toMatchObject(refusedWith(404, 'TourGuestNotFound'))
   })
 
-  test('made before another desk moved the guest, and sent late: they stay where they are now', async () => {
+  test('made before another desk moved the guest, and sent late: the guest keeps the new place', async () => {
     const [tour, target, guest] = [await newTour(), await newTour(), await newGuest()]
     const place = (await join(tour, guest.id, {}, done(60))).body.tour_guest_id
     await swap(place, tour, target, done(10))
@@ -242,7 +242,7 @@ describe('leaving', () => {
     expect(await on(target)).toEqual([])
   })
 
-  test('sent late, and by clocks that differ a little: who was not moved since is off the tour', async () => {
+  test('sent late, with slightly different clocks: a guest not moved since leaves the tour', async () => {
     const [tour, target] = [await newTour(), await newTour()]
     for (const [joined, left] of [
       [60, 30],
@@ -256,7 +256,7 @@ describe('leaving', () => {
     expect(await on(target)).toEqual([])
   })
 
-  test('the guests of a tour that does not exist', async () => {
+  test('the guests of an unknown tour are refused', async () => {
     expect(await app.call('GET', `/tour/${randomUUID()}/guests`)).toMatchObject(
       refusedWith(404, 'TourNotFound'),
     )

@@ -32,7 +32,7 @@ const join = async (tour: string, guestID: string) => {
 }
 
 describe('adding', () => {
-  test('gives the tour, with the id that the device made', async () => {
+  test('stores the tour, with the id that the device created', async () => {
     const id = randomUUID()
     const startTime = inMinutes(30)
     const { status, body } = await create({ id, startTime, maxGuests: 5 })
@@ -52,7 +52,7 @@ describe('adding', () => {
     expect((await list(event.id)).find(tour => tour.id === id)).toEqual(body)
   })
 
-  test('the write’s key is the id where none is given; sent again it adds no second tour', async () => {
+  test('without an id uses the write’s key; repeated it adds no second tour', async () => {
     const race = await raceWeekend(app)
     const send = { body: tourBody(), headers: { 'idempotency-key': randomUUID() } }
     const first = await app.call<Tour>('POST', `/event/${race.id}/tour`, send)
@@ -66,17 +66,17 @@ describe('adding', () => {
     ['VCARB Garage', true],
     ['VCARB Tour', true],
     ['Partner', false],
-  ])('the type %s says whose tour it is', async (title, is_vcarb) => {
+  ])('with the type %s sets who the tour is for', async (title, is_vcarb) => {
     expect((await create({ title })).body.is_vcarb).toBe(is_vcarb)
   })
 
-  test('an id that another tour has', async () => {
+  test('with the id of another tour is refused', async () => {
     const id = randomUUID()
     await create({ id })
     expect(await create({ id })).toMatchObject(refusedWith(409, 'IdTaken'))
   })
 
-  test('only a guide guides', async () => {
+  test('is refused with a user who is not a guide', async () => {
     const nobody = await create<ErrorBody>({ userID: randomUUID() })
     expect(nobody).toMatchObject(refusedWith(404, 'UserNotFound'))
     const userUuid = randomUUID()
@@ -98,7 +98,7 @@ describe('adding', () => {
     expect(await create(more)).toMatchObject(refusedWith(400, 'BadRequest'))
   })
 
-  test('an event that does not exist', async () => {
+  test('is refused for an unknown event', async () => {
     for (const { status, body } of [
       await create<ErrorBody>({}, 999_999),
       await app.call<ErrorBody>('GET', '/event/999999/tours'),
@@ -108,7 +108,7 @@ describe('adding', () => {
 })
 
 describe('reading', () => {
-  test('the list is by start and tells what has started; it is never answered 304', async () => {
+  test('the list is sorted by start and marks started tours; it is never answered 304', async () => {
     const race = await raceWeekend(app)
     const late = await seedTour(app.db, race.id, guide, { minutes: 120 })
     const started = await seedTour(app.db, race.id, guide, { minutes: -1 })
@@ -123,7 +123,7 @@ describe('reading', () => {
     expect((await app.call('GET', `/event/${race.id}/tours`, asked)).status).toBe(200)
   })
 
-  test('the other tours of the event are offered that have not started and have room, by start', async () => {
+  test('the swap options are the other tours of the event with room and not started, by start', async () => {
     const race = await raceWeekend(app)
     const other = await raceWeekend(app)
     const group = await groupInEvent(app, race.id)
@@ -150,7 +150,7 @@ describe('reading', () => {
     })
   })
 
-  test('an id in capitals is the same tour', async () => {
+  test('accepts an id in capitals', async () => {
     const id = await seedTour(app.db, event.id, guide)
     expect((await get(id.toUpperCase())).body.id).toBe(id)
   })
@@ -191,7 +191,7 @@ describe('changing', () => {
     expect(JSON.stringify(trail)).not.toContain('Mira')
   })
 
-  test('the maximum cannot go below those who are on it', async () => {
+  test('the maximum cannot be lower than the number of its guests', async () => {
     const race = await raceWeekend(app)
     const group = await groupInEvent(app, race.id)
     const id = await seedTour(app.db, race.id, guide)
@@ -207,7 +207,7 @@ describe('changing', () => {
     expect((await update(id, { maxGuests: 2 })).status).toBe(200)
   })
 
-  test('the same again changes no version', async () => {
+  test('without a change raises no version', async () => {
     const id = await seedTour(app.db, event.id, guide)
     const startTime = inMinutes(45)
     const first = await update(id, { startTime })
@@ -215,7 +215,7 @@ describe('changing', () => {
     expect(second.headers['trackside-version']).toBe(first.headers['trackside-version'])
   })
 
-  test('a guide who is one no more may finish their tour, and gets no other', async () => {
+  test('a former guide may finish their tour, and gets no other', async () => {
     const former = await seedGuide(app.db, 'Former Guide')
     const id = await seedTour(app.db, event.id, former)
     await app.db.update(users).set({ isTourGuide: false }).where(eq(users.userUuid, former))
@@ -233,7 +233,7 @@ describe('changing', () => {
     expect((await create<ErrorBody>({ userID: gone })).body.name).toBe('UserNotFound')
   })
 
-  test('a tour whose guide was deleted is put off only with another guide', async () => {
+  test('a tour whose guide was deleted can be moved only with another guide', async () => {
     const race = await raceWeekend(app)
     const gone = await seedGuide(app.db, 'Zora Gone')
     const id = await seedTour(app.db, race.id, gone, { minutes: -60 })
@@ -253,7 +253,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('takes its guests off it and leaves them on the list', async () => {
+  test('removes its places and keeps the guests on the list', async () => {
     const race = await raceWeekend(app)
     const group = await groupInEvent(app, race.id)
     const guest = await seedGuest(app.db, group, race.days)
@@ -267,7 +267,7 @@ describe('deleting', () => {
     expect(again).toMatchObject(refusedWith(404, 'TourNotFound'))
   })
 
-  test('a guide cannot go while a tour is being given to them', async () => {
+  test('a guide cannot be deleted while a tour is being assigned to them', async () => {
     for (let round = 0; round < 5; round += 1) {
       const leaving = await seedGuide(app.db)
       const [made, deleted] = await Promise.all([

@@ -12,7 +12,7 @@ const group = await groupInEvent(app, event.id)
 
 const trailOf = async (path: string) => (await app.call<Trail>('GET', `/trail/${path}`)).body
 
-test('a guest’s trail says who did what, when, when it arrived, on which device and whether it had waited', async () => {
+test('a guest’s trail has user, change, time, arrival, device and whether it had waited', async () => {
   const guest = await guestOf(app, group, event.days)
   const device = '6f1c9a52-3f52-4a10-9a3b-5b4dd1f0a001'
   const did = minutesAgo(5)
@@ -38,13 +38,13 @@ test('a guest’s trail says who did what, when, when it arrived, on which devic
   expect(entries[0]).toMatchObject({ who: demoStaff[0].name, device: null, replayed: false })
 })
 
-test('an id in capitals is the same guest', async () => {
+test('an id in capitals is accepted', async () => {
   const guest = await guestOf(app, group, event.days)
   const { entries } = await trailOf(`guest/${guest.id.toUpperCase()}`)
   expect(entries.map(({ what }) => what)).toEqual(['guestCreate'])
 })
 
-test('the trail of a guest who was removed stands, without the name', async () => {
+test('the trail of a removed guest stays, without the name', async () => {
   const guest = await guestOf(app, group, event.days)
   await app.call('DELETE', `/guests/${guest.id}`)
   const { entries } = await trailOf(`guest/${guest.id}`)
@@ -54,14 +54,14 @@ test('the trail of a guest who was removed stands, without the name', async () =
   ])
 })
 
-test('nobody’s trail is not found', async () => {
+test('the trail of an unknown guest is not found', async () => {
   expect(await app.call('GET', `/trail/guest/${randomUUID()}`)).toMatchObject(
     refusedWith(404, 'GuestNotFound'),
   )
   expect((await app.call('GET', '/trail/event/2147483647')).status).toBe(404)
 })
 
-test('an event’s trail names guests and groups, and goes on page by page', async () => {
+test('an event’s trail names guests and groups, and is read page by page', async () => {
   const other = await raceWeekend(app)
   const crowd = await groupInEvent(app, other.id, { name: 'Crowd', maximum: 300 })
   await seedGuests(app.db, crowd, other.days, 120)

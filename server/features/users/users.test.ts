@@ -26,7 +26,7 @@ const add = async (name: string, isTourGuide = false): Promise<AppUser> => {
 const names = async (path: string) => (await app.call<AppUser[]>('GET', path)).body.map(user => user.name)
 
 describe('lists', () => {
-  test('all users by name without regard to case and accents, the guides apart', async () => {
+  test('have all users by name without regard to case and accents, and the guides separately', async () => {
     await add('Zoe Marsh')
     await add('Émil Aalto', true)
     await add('emil Zabel')
@@ -34,7 +34,7 @@ describe('lists', () => {
     expect(await names('/users/guides')).toEqual(['Émil Aalto'])
   })
 
-  test('a list that has not changed is answered 304, and again in full after a change', async () => {
+  test('are answered 304 if unchanged, and in full after a change', async () => {
     const first = await app.call('GET', '/users/all')
     const asked = { headers: { 'if-none-match': String(first.headers.etag) } }
     expect((await app.call('GET', '/users/all', asked)).status).toBe(304)
@@ -42,13 +42,13 @@ describe('lists', () => {
     expect((await app.call('GET', '/users/all', asked)).status).toBe(200)
   })
 
-  test('nobody reads them without a token', async () => {
+  test('cannot be read without a token', async () => {
     expect((await app.call('GET', '/users/all', { as: null })).status).toBe(401)
   })
 })
 
 describe('adding', () => {
-  test('takes the id that the device made', async () => {
+  test('uses the id that the device created', async () => {
     const id = randomUUID()
     const { status, body } = await app.call<AppUser>('POST', '/users', {
       body: { ...person('Ida Lund'), id },
@@ -63,7 +63,7 @@ describe('adding', () => {
     })
   })
 
-  test('without one, the key of the write is the id; sent again it gives the same user', async () => {
+  test('without an id uses the write’s key; repeated it gives the same user', async () => {
     const key = randomUUID()
     const send = () =>
       app.call<AppUser>('POST', '/users', {
@@ -78,7 +78,7 @@ describe('adding', () => {
     expect((await names('/users/all')).filter(name => name === 'Otis Grey')).toHaveLength(1)
   })
 
-  test('an email that another user has, in whatever case', async () => {
+  test('with the email of another user, in any case, is refused', async () => {
     await add('Petra Novak')
     const { status, body } = await app.call<ErrorBody>('POST', '/users', {
       body: { name: 'Other', email: 'PETRA.novak@team.example' },
@@ -90,7 +90,7 @@ describe('adding', () => {
     })
   })
 
-  test('an id that another user has', async () => {
+  test('with the id of another user is refused', async () => {
     const { user_uuid } = await add('Quinn Abel')
     const { status, body } = await app.call<ErrorBody>('POST', '/users', {
       body: { ...person('Quinn Other'), id: user_uuid },
@@ -104,12 +104,12 @@ describe('adding', () => {
     [{ name: 'A' }],
     [{ name: 'A', email: 'a@b.example', id: '7' }],
     [{ name: 'a\u0000b', email: 'a@b.example' }],
-  ])('%j is not a user', async body => {
+  ])('%j is refused', async body => {
     const answer = await app.call<ErrorBody>('POST', '/users', { body })
     expect(answer).toMatchObject(refusedWith(400, 'BadRequest'))
   })
 
-  test('two desks that take one email at the same moment: one of them gets it', async () => {
+  test('at two desks with one email at the same moment: one of them gets it', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => app.call('POST', '/users', { body: person('Same Moment') })),
     )
@@ -118,7 +118,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('sets name, email and whether they guide', async () => {
+  test('sets name, email and whether the user is a guide', async () => {
     const user = await add('Rosa Field')
     const { status, body } = await app.call<AppUser>('PUT', `/user/${user.user_uuid}`, {
       body: person('Rosa Fielding', true),
@@ -133,14 +133,14 @@ describe('changing', () => {
     expect(await names('/users/guides')).toContain('Rosa Fielding')
   })
 
-  test('their own email in another case is not taken', async () => {
+  test('accepts the user’s own email in another case', async () => {
     const user = await add('Sven Holt')
     const body = { ...person('Sven Holt'), email: 'Sven.Holt@team.example' }
     const answer = await app.call<AppUser>('PUT', `/user/${user.user_uuid}`, { body })
     expect({ status: answer.status, email: answer.body.email }).toEqual({ status: 200, email: body.email })
   })
 
-  test('leaves alone what others have changed since in fields that it does not touch', async () => {
+  test('keeps what others have changed since in fields that it does not touch', async () => {
     const before = person('Tess Moor', true)
     const { user_uuid } = await add('Tess Moor', true)
     await app.call('PUT', `/user/${user_uuid}`, { body: person('Tess Moore') })
@@ -162,14 +162,14 @@ describe('changing', () => {
     expect({ status, name: body.name }).toEqual({ status: 409, name: 'EmailTaken' })
   })
 
-  test('a user who does not exist', async () => {
+  test('is refused for an unknown user', async () => {
     const { status, body } = await app.call<ErrorBody>('PUT', `/user/${randomUUID()}`, {
       body: person('No One'),
     })
     expect({ status, name: body.name }).toEqual({ status: 404, name: 'UserNotFound' })
   })
 
-  test('the same again changes no version', async () => {
+  test('without a change raises no version', async () => {
     const user = await add('Vic Stone')
     const change = () => app.call('PUT', `/user/${user.user_uuid}`, { body: person('Vic Stone') })
     const first = await change()
@@ -188,7 +188,7 @@ describe('changing', () => {
     expect(JSON.stringify(trail.map(row => row.detail))).not.toContain('Wim')
   })
 
-  test('a guide with tours to come stays a guide, and the tours are named', async () => {
+  test('of a guide with future tours to a non-guide is refused, naming the tours', async () => {
     const event = await raceWeekend(app)
     const guide = await seedGuide(app.db, 'Xena Ruiz')
     const tour = await seedTour(app.db, event.id, guide)
@@ -203,7 +203,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('takes the user away for good, and frees the email', async () => {
+  test('removes the user for good, and frees the email', async () => {
     const user = await add('Yara Moss')
     expect((await app.call('DELETE', `/user/${user.user_uuid}`)).status).toBe(204)
     expect(await names('/users/all')).not.toContain('Yara Moss')
@@ -212,7 +212,7 @@ describe('deleting', () => {
     await add('Yara Moss')
   })
 
-  test('is refused while the user guides a tour to come', async () => {
+  test('is refused while the user guides a future tour', async () => {
     const event = await raceWeekend(app)
     const guide = await seedGuide(app.db)
     const tour = await seedTour(app.db, event.id, guide)
@@ -223,7 +223,7 @@ describe('deleting', () => {
     expect((await app.call('DELETE', `/user/${guide}`)).status).toBe(204)
   })
 
-  test('past tours keep the name of a guide who left, and nothing else of them', async () => {
+  test('keeps only the name of the guide in past tours', async () => {
     const event = await raceWeekend(app)
     const guide = await seedGuide(app.db, 'Zed Gone')
     await seedTour(app.db, event.id, guide, { minutes: -60 })

@@ -3,7 +3,7 @@ import { webhookHeaders, webhookKey } from './webhook-signature.ts'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
-test('a message is signed as the scheme’s own example is', () => {
+test('the signature of a message equals the example of the scheme', () => {
   const key = webhookKey(SECRET)
   expect(key).toHaveLength(24)
   const headers = webhookHeaders(
@@ -26,6 +26,6 @@ test.each([
   'whsec_short',
   'whsec_not base64 at all, however long it is',
   `whsec_${Buffer.alloc(65).toString('base64')}`,
-])('%s is no secret', secret => {
+])('%s is not accepted as a secret', secret => {
   expect(webhookKey(secret)).toBeUndefined()
 })

@@ -80,7 +80,7 @@ const checkIn = (id: string) =>
   app.call('POST', `/guests/checkin/${id}`, { body: { timestamp: new Date().toISOString() } })
 const arrivals = () => received.filter(({ body }) => body.type === 'guest.checked_in')
 
-test('a receiver that dies and comes back gets each message once by its id, of flagged guests and lists alone', {
+test('a receiver that fails and recovers gets each message once per id, only of flagged guests and lists', {
   timeout: 60_000,
 }, async () => {
   const { weekend, group, guest } = await flaggedGuest()
@@ -120,7 +120,7 @@ test('a receiver that dies and comes back gets each message once by its id, of f
   expect(twice[1]).toEqual(twice[0])
 })
 
-test('a group check-in tells of the flagged, and another time of the same arrival of nobody', {
+test('a group check-in sends the flagged guests, and a corrected time of the same arrival sends none', {
   timeout: 30_000,
 }, async () => {
   const { weekend, group, guest } = await flaggedGuest()
@@ -135,7 +135,7 @@ test('a group check-in tells of the flagged, and another time of the same arriva
   expect(arrivals()).toMatchObject([{ body: { data: { guest_id: guest.id } } }])
 })
 
-test('who is flagged after they have arrived is not told of; their next arrival is', {
+test('a guest flagged after arriving is not sent; the next arrival is', {
   timeout: 30_000,
 }, async () => {
   const { weekend, group, guest: flagged } = await flaggedGuest()
@@ -153,7 +153,7 @@ test('who is flagged after they have arrived is not told of; their next arrival 
   expect(arrivals()[1]).toMatchObject({ body: { data: { guest_id: plain.id } } })
 })
 
-test('it leads nowhere else, and takes no for an answer', { timeout: 30_000 }, async () => {
+test('it does not follow redirects, and does not retry after 410', { timeout: 30_000 }, async () => {
   const { guest } = await flaggedGuest()
   answers = [302, 410]
   await checkIn(guest.id)
@@ -164,7 +164,7 @@ test('it leads nowhere else, and takes no for an answer', { timeout: 30_000 }, a
 })
 
 test.runIf(process.env.TEST_ENGINE === 'postgres')(
-  'what a process left is told by the next, and of two none tells what the other does',
+  'messages left by one process are sent by the next, and two processes never send the same one',
   { timeout: 60_000 },
   async () => {
     await killReceiver()

@@ -109,7 +109,7 @@ describe('every expression of the reader is linear', () => {
     ['loose joiners at the ends', /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g],
     ['a time of day', /[T ]+\d{1,2}:\d{2}$/i],
     ['a range', /\s+(?:-|to)\s+/],
-  ])('an expression that is not is found out: %s', (_, expression) => {
+  ])('an expression that is not linear is detected: %s', (_, expression) => {
     expect(hurt(expression)).toBeDefined()
   })
 })

@@ -3,7 +3,7 @@ import { csvFile, refusalOf } from '../../../testing/guest-files.ts'
 
 const HEAD = 'First Name,Last Name,20/11/2026,21/11/2026,22/11/2026'
 
-describe('what is no CSV', () => {
+describe('files that are not CSV', () => {
   const csv = `${HEAD}\nJane,Doe,x,,`
   const zip = (inside: string) => Buffer.from(`PK\u0003\u0004\u0014\u0000\u0006\u0000${inside}`, 'latin1')
   const files: Record<string, readonly [file: ReturnType<typeof csvFile>, found: string]> = {

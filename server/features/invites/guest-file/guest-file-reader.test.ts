@@ -18,7 +18,7 @@ const list = (rows: number) =>
   csvFile([HEAD, ...Array.from({ length: rows }, (_, row) => `Ann ${row},Bell,all`)].join('\n'))
 
 describe('the reader in its thread', () => {
-  test('gives the guests, and names that stand there twice', async () => {
+  test('returns the guests and the duplicate names', async () => {
     const { guests, probableDuplicates } = await open().read(
       csvFile(`${HEAD}\nAnn,Bell,all\nBELL,Ann,Friday`),
       DAYS,
@@ -30,7 +30,7 @@ describe('the reader in its thread', () => {
     expect(probableDuplicates).toEqual(['Ann Bell', 'BELL Ann'])
   })
 
-  test('refuses in the same words, and goes on', async () => {
+  test('refuses with the same messages, and continues', async () => {
     const reader = open()
     await expect(reader.read(csvFile(`${HEAD}\n,Bell,all`), DAYS)).rejects.toMatchObject({
       name: 'InvalidGuestList',
@@ -44,7 +44,7 @@ describe('the reader in its thread', () => {
     expect((await reader.read(list(1), DAYS)).guests).toHaveLength(1)
   })
 
-  test('leaves the event loop free', async () => {
+  test('does not block the event loop', async () => {
     const reader = open()
     await reader.read(list(1), DAYS)
     // Half a second and more of reading, and little to bring back.
@@ -60,10 +60,10 @@ describe('the reader in its thread', () => {
   })
 })
 
-describe('a file that is too much', () => {
+describe('a file that exceeds the limits', () => {
   const script = new URL('../../../testing/endless-thread.ts', import.meta.url)
 
-  test('is given up after the deadline, the next one is read by a new thread', async () => {
+  test('is cancelled at the deadline, and the next one is read by a new thread', async () => {
     const reader = open({ script, readTimeoutMs: 3000 })
     const from = performance.now()
     const endless = reader.read(csvFile('', { name: 'endless.csv' }), DAYS)
@@ -80,7 +80,7 @@ describe('a file that is too much', () => {
     expect((await next).probableDuplicates).toEqual(['good.csv'])
   })
 
-  test('is given up when it takes all memory', async () => {
+  test('is cancelled if it uses all memory', async () => {
     const reader = open({ script })
     await expect(reader.read(csvFile('', { name: 'greedy.csv' }), DAYS)).rejects.toMatchObject({
       name: 'GuestFileTooComplex',
@@ -88,7 +88,7 @@ describe('a file that is too much', () => {
     expect((await reader.read(csvFile('', { name: 'good.csv' }), DAYS)).guests).toEqual([])
   }, 60_000)
 
-  test('does not let others wait for ever: they are sent back, and so are more than may wait', async () => {
+  test('does not let others wait forever: they are refused, as are files beyond the limit', async () => {
     const reader = open({ script, readTimeoutMs: 3000, maxWaitMs: 1000, maxFiles: 2 })
     const endless = reader.read(csvFile('', { name: 'endless.csv' }), DAYS)
     const late = reader.read(csvFile('', { name: 'late.csv' }), DAYS)
@@ -102,7 +102,7 @@ describe('a file that is too much', () => {
     expect((await reader.read(csvFile('', { name: 'good.csv' }), DAYS)).guests).toEqual([])
   })
 
-  test('does not keep the server from ending: what waits is sent back', async () => {
+  test('does not keep the server from stopping: waiting files are refused', async () => {
     const reader = open({ script, readTimeoutMs: 3000 })
     const answers = Promise.allSettled([
       reader.read(csvFile('', { name: 'endless.csv' }), DAYS),

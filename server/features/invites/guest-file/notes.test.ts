@@ -13,16 +13,16 @@ describe('the columns of dietary needs and notes', () => {
     ['Ernährung,Bemerkung', 'Veganerin,Late'],
     ['Régime alimentaire,Remarques', 'végétalienne,Late'],
     ['食事制限,備考', 'ヴィーガン,Late'],
-  ])('are known as %s', (header, cells) => {
+  ])('are recognized as %s', (header, cells) => {
     expect(one(header, cells)).toMatchObject({ needs: 'Vegan', note: 'Late' })
   })
 
-  test('say nothing where they are missing, empty, or say that there is nothing', () => {
+  test('are empty if missing, empty, or filled with words for "none"', () => {
     for (const guest of [one('Phone', '12'), one('Diet,Notes', ','), one('Diet,Notes', 'Keine,n/a')])
       expect(guest).toEqual({ row: 2, first: 'Ada', last: 'Quill', days: [...DAYS], key: 'adaquill' })
   })
 
-  test('of a kind are taken together', () => {
+  test('of one kind are combined', () => {
     expect(
       one('Diet,Allergies,Notes,Comments', 'halal,"Nussallergie; no celery",Late,Two chairs'),
     ).toMatchObject({
@@ -31,7 +31,7 @@ describe('the columns of dietary needs and notes', () => {
     })
   })
 
-  test('keep what is only nearly a usual need as it was typed', () => {
+  test('keep a text that only resembles a usual need as it was typed', () => {
     expect(one('Diet', 'laktosefrei')?.needs).toBe('laktosefrei')
   })
 
@@ -44,11 +44,11 @@ describe('the columns of dietary needs and notes', () => {
     expect(() => one('Diet', 'a'.repeat(201))).toThrow('1 problem')
   })
 
-  test('tell no header: a guest may be called so', () => {
+  test('do not make a row a header: a guest may have that name', () => {
     expect(read('First Name,Last Name,Days\nNote,Diet,all\n')).toHaveLength(1)
   })
 
-  test('lose the apostrophe that the export puts before a formula', () => {
+  test('are read without the apostrophe that the export puts before a formula', () => {
     expect(one('Notes', "'=1+1")?.note).toBe('=1+1')
   })
 })

@@ -62,7 +62,7 @@ describe('one day', () => {
     'Day 0',
     'day 00',
     '31.10.',
-  ])('%s is a day, and not one of the event', text => {
+  ])('%s is a day outside the event', text => {
     expect(reader.one(text)).toEqual({ kind: 'other' })
   })
 
@@ -83,11 +83,11 @@ describe('one day', () => {
     '99/99/9999',
     '123456',
     'Mobile 07700 900123',
-  ])('%s says nothing of days', text => {
+  ])('%s is no day', text => {
     expect(reader.one(text)).toEqual({ kind: 'none' })
   })
 
-  test('a weekday that comes twice is not clear', () => {
+  test('a weekday that occurs twice is ambiguous', () => {
     const week = [
       '20/11/2026',
       '21/11/2026',
@@ -102,7 +102,7 @@ describe('one day', () => {
     expect(dayReader(week).one('Saturday')).toEqual({ kind: 'day', day: '21/11/2026' })
   })
 
-  test('the day comes before the month where both would do', () => {
+  test('the day precedes the month if both orders are possible', () => {
     const spring = ['03/04/2026', '04/04/2026', '05/04/2026']
     expect(dayReader(spring).one('04/04/2026')).toEqual({ kind: 'day', day: '04/04/2026' })
     expect(dayReader(spring).one('04/03/2026')).toEqual({ kind: 'day', day: '03/04/2026' })

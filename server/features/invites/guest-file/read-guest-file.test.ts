@@ -7,7 +7,7 @@ const [FRI, SAT, SUN] = DAYS
 const HEAD = 'First Name,Last Name,20/11/2026,21/11/2026,22/11/2026'
 const JANE = [`Jane|Doe|${FRI}`]
 
-describe('what is read', () => {
+describe('files that are read', () => {
   const files: Record<string, readonly [file: string | Uint8Array, guests: readonly string[]]> = {
     'the template, filled in': [`${guestTemplate(DAYS)}Jane,Doe,x,,\r\n`, JANE],
     'every kind of line end': [
@@ -122,13 +122,13 @@ describe('what is read', () => {
     expect(guestsIn(file)).toEqual(guests)
   })
 
-  test('an event of one day needs no column for it', () => {
+  test('an event of one day needs no column for days', () => {
     expect(guestsIn('First Name,Last Name\nJane,Doe', [FRI])).toEqual(JANE)
     expect(guestsIn('First Name,Last Name,Days\nJane,Doe,yes', [FRI])).toEqual(JANE)
   })
 })
 
-describe('what is refused, by row and column of the spreadsheet', () => {
+describe('files that are refused, by row and column of the spreadsheet', () => {
   const files: Record<string, readonly [file: string, problems: readonly string[]]> = {
     nothing: ['', ['1 : The file is empty.']],
     'nothing but separators': ['\ufeff\r\n;;;\r\n', ['1 : The file is empty.']],
@@ -248,18 +248,18 @@ describe('what is refused, by row and column of the spreadsheet', () => {
     expect(problemsIn(file)).toEqual(problems)
   })
 
-  test('tells the first 500 problems and how many there are', () => {
+  test('reports the first 500 problems and their number', () => {
     const error = refusalOf(csvFile(`${HEAD}\n${'A,,x,,\n'.repeat(700)}`))
     expect(error.details.problems).toHaveLength(500)
     expect(error.details.total).toBe(700)
     expect(error.message).toBe('There are 700 problems in the guest list. Nothing was stored.')
   })
 
-  test('takes a cell of 1,000 characters in a column that is not read', () => {
+  test('accepts a cell of 1,000 characters in an ignored column', () => {
     expect(guestsIn(`First Name,Last Name,Company,Days\nJane,Doe,${'n'.repeat(1000)},Fri`)).toEqual(JANE)
   })
 
-  test('takes 5,000 guests', () => {
+  test('accepts 5,000 guests', () => {
     expect(guestsIn(`${HEAD}\n${'A,B,x,,\n'.repeat(5000)}`)).toHaveLength(5000)
   })
 })

@@ -64,7 +64,7 @@ const file = fc.constantFrom(...allEncodings).chain(encoding =>
   }),
 )
 
-test('a list that was written in any encoding, delimiter and line end is read back the same', () => {
+test('a list written in any encoding, delimiter and line end is read back unchanged', () => {
   fc.assert(
     fc.property(
       file,
@@ -96,7 +96,7 @@ test('a list that was written in any encoding, delimiter and line end is read ba
   )
 }, 60_000)
 
-test('Windows-1252 is told from UTF-8 by any one letter', () => {
+test('Windows-1252 is distinguished from UTF-8 by any one letter', () => {
   for (const letter of alphabets[1] ?? '') {
     const text = `First Name;Last Name;Days\n${letter}a;Bell;Friday`
     expect(guestsIn(iconv.encode(text, 'windows-1252'))).toEqual([`${letter}a|Bell|${DAYS[0]}`])
@@ -115,7 +115,7 @@ const anyName = fc
   .map(parts => cleanName(parts.join('')))
   .filter(name => nameProblem(name) === undefined)
 
-test('an export of any names that are let in can be uploaded again, unchanged', () => {
+test('an export of any valid names can be uploaded again, unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyName, anyName), { minLength: 1, maxLength: 8 }), names => {
       const guests = names.map(([first_name, last_name]) => ({
