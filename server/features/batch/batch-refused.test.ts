@@ -4,7 +4,7 @@ import { MAX_BATCH_WRITES } from '../../../contract/rules/limits.ts'
 import { batchCalls, checkIn, framed, timestamp } from '../../testing/batch-calls.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
 
-/** What a batch does not carry, and batches that are refused as a whole (design section 4b). */
+/** Calls that a batch does not accept, and batches that are refused as a whole (design section 4b). */
 
 const app = await testApp()
 const calls = await batchCalls(app)

@@ -11,7 +11,7 @@ import { batchCalls, checkIn, framed, type Sent, timestamp } from '../../testing
 import { deviceCalls } from '../../testing/device-calls.ts'
 import { refusedWith, startTestApp, testApp } from '../../testing/harness.ts'
 
-/** A batch of writes: each is carried out, answered and recorded as if it had come alone (design section 4b). */
+/** A batch of writes: each is executed, answered and recorded as if it were sent alone (design section 4b). */
 
 const app = await testApp()
 const calls = await batchCalls(app)
@@ -45,7 +45,7 @@ describe('each write of a batch', () => {
     const guests = [await calls.newGuest(), await calls.newGuest(), await calls.newGuest()]
     const keys = guests.map(() => randomUUID())
     const device = randomUUID()
-    // The clock of the device is an hour slow, which is told once for all.
+    // The device's clock is an hour slow, which one header says for all writes.
     const slow = Date.now() - 3_600_000
     const sent = await calls.send(
       guests.map((guest, at) =>
@@ -106,7 +106,7 @@ describe('each write of a batch', () => {
   })
 })
 
-/** A check-in made alone by a member of staff; gives its key. */
+/** Sends a single check-in as this user. Returns its key. */
 async function singleKey(as: number): Promise<string> {
   const { path, body } = checkIn(await calls.newGuest())
   const key = randomUUID()
@@ -161,7 +161,7 @@ describe('order', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 424, 424, 200])
     expect(answers[2]?.body).toMatchObject({ statusCode: 424, name: 'NotTried' })
     expect((await calls.linesOf(keys)).map(({ key }) => key)).toEqual([keys[3]])
-    // Nothing is remembered of what was not tried.
+    // Nothing is stored for a write that was not attempted.
     expect(await calls.send([checkIn(guest, { key: keys[1] })])).toMatchObject([{ status: 200 }])
   })
 })
@@ -172,7 +172,7 @@ test('each write counts towards the rate limit, and is answered when to retry', 
   const body = { writes: Array.from({ length: 12 }, () => framed(checkIn({ id: randomUUID() }))) }
   const answer = await slow.call<{ outcomes: readonly BatchedAnswer[] }>('POST', '/batch', { body })
   expect(answer.status).toBe(200)
-  // The batch is a call as well.
+  // The batch itself counts as a call.
   expect(answer.body.outcomes.map(({ status }) => status)).toEqual([
     ...Array.from({ length: 9 }, () => 404),
     ...Array.from({ length: 3 }, () => 429),
@@ -194,7 +194,7 @@ test('a signed-out device may send its batches until it is empty, and none after
     body: { outcomes: [{ status: 200 }] },
   })
   expect((await devices.emptied(device)).status).toBe(204)
-  // As soon as the process has heard of it.
+  // Once the process has received the notice.
   await expect.poll(async () => (await from(await calls.newGuest())).status).toBe(401)
 })
 

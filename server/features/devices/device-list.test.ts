@@ -14,7 +14,7 @@ import { seedDevice } from '../../testing/seed.ts'
 import { aTablet } from '../../testing/tablet.ts'
 import { waitForNotice } from '../../testing/wait-for-notice.ts'
 
-/** The list of devices: how each is known, named and forgotten. */
+/** The list of devices: how each is recognized, named and forgotten. */
 
 const app = await testApp()
 await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -43,7 +43,7 @@ test('the list shows each device with its user, app version and waiting writes',
   tablet.unsent = '0,2,1'
   await tablet.read()
   expect(await one(tablet.id)).toMatchObject({ waiting: 0, waiting_of_others: 2 })
-  // A call that says nothing of it leaves what was said before.
+  // A call without the header keeps the previous value.
   tablet.unsent = ''
   await tablet.read()
   expect(await one(tablet.id)).toMatchObject({ waiting: 0, waiting_of_others: 2 })
@@ -90,7 +90,7 @@ test('a device can be forgotten once it is empty, or was not seen for long', asy
   await waitForNotice(async () => (await tablet.read()) === 403)
   await emptied(tablet.id)
   expect((await forget(tablet.id)).status).toBe(204)
-  // Its token had ended with it: nobody works on with it now that the device is unknown.
+  // Its token was ended with it: nobody can continue with the token now that the device is unknown.
   await waitForNotice(async () => (await tablet.read()) === 401)
   const old = await seedDevice(app.db)
   expect((await forget(old)).status).toBe(204)

@@ -8,7 +8,7 @@ import { type LiveStream, listenAt } from '../../testing/live-stream.ts'
 import { aTablet } from '../../testing/tablet.ts'
 import { waitForNotice } from '../../testing/wait-for-notice.ts'
 
-/** A device that is signed out and emptied from elsewhere. */
+/** A device that is signed out and emptied remotely. */
 
 const app = await testApp()
 await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -19,7 +19,7 @@ const tabletOf = (unsent?: string) => aTablet(app, bianca, unsent)
 
 const { list, one, signOut, emptied, trailOf } = deviceCalls(() => app)
 
-/** The message that follows the changes of others. */
+/** The first message that is not a change. */
 async function afterChanges(stream: LiveStream) {
   for (;;) {
     const message = await stream.next()
@@ -43,13 +43,13 @@ test('a signed-out device reads nothing, may send its waiting writes, and is ref
     waits: true,
   })
   expect((await one(tablet.id)).sign_out?.told_at).not.toBeNull()
-  // What its outbox holds is taken; what only an operator in front of it would do is not.
+  // Writes of its outbox are accepted; calls that only a user at the screen would make are not.
   expect((await tablet.write()).statusCode).toBe(201)
   const other = await tabletOf()
   await other.read()
   await list()
   expect((await tablet.call('POST', `/devices/${other.id}/sign_out`, {})).statusCode).toBe(403)
-  // Without its id, its token is still known.
+  // Without its id, it is still recognized by its token.
   const nameless = { authorization: `Bearer ${tablet.token}` }
   expect((await app.app.inject({ url: `${API_BASE}/groups`, headers: nameless })).statusCode).toBe(403)
 
@@ -59,11 +59,11 @@ test('a signed-out device reads nothing, may send its waiting writes, and is ref
   expect(waiting).toBe(0)
   await waitForNotice(async () => (await tablet.read()) === 401)
   expect((await tablet.write()).statusCode).toBe(401)
-  // Another sign-in under the old id is refused as well, and ends with that.
+  // A new sign-in with the old id is refused as well, which ends that token.
   await tablet.renewToken()
   expect((await tablet.write()).statusCode).toBe(403)
   await waitForNotice(async () => (await tablet.read()) === 401)
-  // Other devices of the same person work on.
+  // Other devices of the same user continue to work.
   expect(await other.read()).toBe(200)
   expect(await trailOf(tablet.id)).toEqual([
     { what: 'deviceSignOut', whoName: avery.name, detail: { waits: true } },

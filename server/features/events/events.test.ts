@@ -107,7 +107,7 @@ describe('entry dates', () => {
     const dates = { entry_open: '2026-11-01T09:00:00.000Z', entry_close: null }
     expect((await app.call<Event>('GET', `/events/${id}`)).body.pin_on_guest_page).toBe(false)
     expect((await put({ pin_on_guest_page: true })).body).toMatchObject({ ...dates, pin_on_guest_page: true })
-    // Once more, and dates of an older client: no turn of the switch.
+    // The same value again, and dates of an older client, do not change the switch.
     await put({ pin_on_guest_page: true })
     expect((await put({ entry_open: null })).body.pin_on_guest_page).toBe(true)
     const rows = await app.db.select().from(changes).where(eq(changes.scope, id)).orderBy(changes.id)

@@ -4,7 +4,7 @@ import { changes } from '../../db/schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestList, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 
-/** Headers with instants that no clock shows: what would come of them is no date, or none that the database takes. */
+/** Headers with impossible times, which would become invalid dates or dates that the database refuses. */
 
 const app = await testApp()
 

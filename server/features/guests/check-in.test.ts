@@ -27,7 +27,7 @@ describe.each([
   ['a day ahead', -24 * 60],
   ['an hour behind', 60],
 ])('on a tablet whose clock is %s', (_, off) => {
-  /** Sends as such a tablet does: every time that it tells is wrong by the same. */
+  /** Sends as this tablet does: all its times are wrong by the same amount. */
   const sendWrong = (path: string, done: number, body: object) =>
     app.call<CheckIn>('POST', path, {
       body,

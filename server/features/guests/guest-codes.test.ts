@@ -42,7 +42,7 @@ describe("a guest's code", () => {
     const code = drawGuestCode()
     const renewed = await renew(one, code)
     expect(renewed.body).toEqual({ ...one, code, old_codes: one.code })
-    // The same again, and the old one, change nothing.
+    // Sending the same code again, or the old one, changes nothing.
     const version = renewed.headers['trackside-version']
     for (const known of [code, `${one.code}`]) {
       const again = await renew(one, known)
@@ -131,7 +131,7 @@ describe("a guest's code", () => {
     for (const code of codes) expect(code).toMatch(GUEST_CODE)
     expect(codes.length).toBeGreaterThan(1)
     expect(new Set(codes).size).toBe(codes.length)
-    // Any letter can come, and none comes too often.
+    // Every letter can occur.
     const letters = new Set(codes.join(''))
     if (codes.length > 20) expect(letters.size).toBe(32)
     expect(rows.find(({ id }) => id === erased.id)?.code).toBeNull()

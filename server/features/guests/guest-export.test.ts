@@ -84,7 +84,7 @@ describe('the guest list as a file', () => {
     ]
     const ids = []
     for (const name of names) ids.push((await guestOf(app, group, weekend.today, name)).id)
-    // No call lets these in; a tool of the operator's might.
+    // No call accepts these; a tool of the operator might.
     await app.db
       .update(guests)
       .set({ firstName: '\t=1\r\n2' })

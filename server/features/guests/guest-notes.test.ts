@@ -47,7 +47,7 @@ describe('the notes of a guest for the desk', () => {
 
   test('may not exceed their limit in their stored form', async () => {
     const { update } = await someGuest()
-    // 34 of 4 letters, and between them 33 commas with a space.
+    // 34 needs of 4 letters, separated by 33 commas with a space.
     const tooMany = Array.from({ length: 34 }, (_, at) => `no${at + 10}`)
     expect((await update({ dietary_needs: tooMany.join(',') })).status).toBe(400)
     const most = tooMany.slice(0, 33).join(',')

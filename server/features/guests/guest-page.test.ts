@@ -12,7 +12,7 @@ import { drawGuestCode } from './guest-codes.ts'
 const logged: string[] = []
 const app = await testApp(
   { TRUST_PROXY: '127.0.0.1' },
-  // Counts are by the minute: no test runs into the next one.
+  // Requests are counted by the minute: a fixed clock keeps every test within one.
   { logTo: { write: line => logged.push(line) }, limitsClock: () => 30_000 },
 )
 
@@ -128,7 +128,7 @@ describe('an invalid code', () => {
       [drawGuestCode(), guest.code, erased.code, removed.code, 'x', '-', `${guest.pin}`, guest.id].map(
         async code => {
           const { status, body, headers } = await open<ErrorBody>(code)
-          // Both are of the request, not of the code.
+          // Date and request id belong to the request, not to the code.
           const { date, ...rest } = headers
           return { status, body: { ...body, requestId: '' }, headers: rest }
         },
@@ -141,7 +141,7 @@ describe('an invalid code', () => {
 })
 
 describe('guessing codes', () => {
-  /** 2^80 codes, of which an event of 5,000 guests has so many. */
+  /** The number of possible codes, of which an event uses 5,000. */
   const CODES = 2 ** 80
   const MINUTES_A_YEAR = 365 * 24 * 60
 

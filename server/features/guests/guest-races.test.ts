@@ -6,7 +6,7 @@ import { changes, guests, versions } from '../../db/schema.ts'
 import { testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
-/** Several desks at the same moment: what must hold whoever comes first. */
+/** Several desks at the same moment: guarantees for any order of their calls. */
 
 const app = await testApp()
 
@@ -31,7 +31,7 @@ test('of 30 walk-ups for 5 places exactly 5 are added, each with a different pin
 test('walk-ups of several groups get different pins, and each raises the version once', async () => {
   const weekend = await raceWeekend(app)
   const groups = await times(4, at => groupInEvent(app, weekend.id, { name: `Group ${at}` }))
-  // All pins but 40 are gone, so that the same one would be drawn often if nobody held it.
+  // All pins but 40 are in use: without a lock the same pin would be drawn often.
   const [first] = groups
   const pins = Array.from({ length: 8960 }, (_, at) => 1000 + at)
   for (let from = 0; from < pins.length; from += 4480)

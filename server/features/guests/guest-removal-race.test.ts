@@ -4,7 +4,7 @@ import { behindLock } from '../../testing/behind-lock.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
-/** Two server processes on one PostgreSQL: one gives a radio out, the other removes the guest. */
+/** Two server processes on one PostgreSQL: one hands out a radio, the other removes the guest. */
 
 const app = await testApp()
 const other = await app.beside()

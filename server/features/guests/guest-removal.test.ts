@@ -7,7 +7,7 @@ import { guests } from '../../db/schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 
-/** Staff who remove guests: a pass or a radio that is out has to come back first. */
+/** Staff remove guests: a pass or radio that is out must be returned first. */
 
 const app = await testApp()
 const weekend = await raceWeekend(app)
@@ -30,7 +30,7 @@ async function giveRadio(guest: Guest, passCode: string): Promise<number> {
   return radioID
 }
 
-/** Made so long ago, and sent only now. */
+/** The header of a write that was made this many minutes ago and is sent now. */
 const made = (minutes: number) => ({ 'trackside-at': minutesAgo(minutes) })
 const remove = ({ id }: Guest, headers: Record<string, string> = {}) =>
   app.call('DELETE', `/guests/${id}`, { headers })
@@ -80,7 +80,7 @@ describe('a guest', () => {
       refusedWith(409, 'Conflict', { message: 'Ida Quintero has been checked in since. Please look again.' }),
     )
     expect(await isListed(guest)).toBe(true)
-    // Clocks that differ a little, and one who was there before.
+    // Allows for slightly different clocks, and for a check-in from before the removal.
     expect((await remove(guest, made(11))).status).toBe(204)
   })
 

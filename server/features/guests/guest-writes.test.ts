@@ -181,7 +181,7 @@ describe('changing a guest', () => {
       event_group_id: other.id,
       group_name: 'Southgate Partners',
     })
-    // As an older version sends it: all that it says.
+    // An older app sends no `before`: all its fields apply.
     expect((await update(id, before)).body).toMatchObject(before)
   })
 

@@ -35,7 +35,7 @@ const stored = (
   },
 })
 
-/** Each of what ties a guest to the event, by itself. */
+/** Each kind of holding that keeps a guest on the list, on its own. */
 const HOLDINGS: readonly Partial<GuestHoldings>[] = [
   { checkedInDays: [FRI] },
   { redeemed: [{ code: 'GIFT_BAG' }] },

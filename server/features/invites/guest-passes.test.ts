@@ -11,9 +11,9 @@ import { refusedWith, testApp } from '../../testing/harness.ts'
 import { apiKey, openInvite, setEntryHours, upload } from '../../testing/open-invite.ts'
 import { guestList } from '../../testing/race-weekend.ts'
 
-/** Names and codes of a list are for whoever stored it, for a day, or for whoever staff have given a new link to. */
+/** Names and codes of a list are shown for a day to the uploader, or to anyone with a new link from staff. */
 
-// As in production: nothing is taken out of an answer on its way.
+// As in production: no schema removes fields from an answer.
 const app = await testApp({ CHECK_ANSWERS: 'false' })
 
 const withKey = (key: string) => ({ [header.passKey]: key })
@@ -31,7 +31,7 @@ const firstNames = ({ body }: { body: GuestPasses }) => body.passes.map(pass => 
 
 const forbidden = { status: 403, body: { name: 'Forbidden' } }
 
-/** A group with a stored list of these guests, and the key of its upload. */
+/** A group with a stored list of these guests, and the upload's key. */
 async function storedList(names: readonly string[]) {
   const invite = await openInvite(app)
   const file = [invite.header, ...names.map(name => `${name},Quintero,x,,x`)].join('\n')

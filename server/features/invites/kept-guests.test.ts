@@ -7,7 +7,7 @@ import { openInvite, upload } from '../../testing/open-invite.ts'
 import { guestList } from '../../testing/race-weekend.ts'
 import { seedGuide, seedTour } from '../../testing/seed.ts'
 
-/** Who holds something at the event stays on the list, whatever its contact uploads; and the contact reads nobody else. */
+/** Guests with holdings stay on the list whatever their contact uploads; the contact reads no other names. */
 
 const app = await testApp()
 await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })

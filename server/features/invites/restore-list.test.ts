@@ -32,7 +32,7 @@ async function send(invite: Invite, ...rows: string[]): Promise<void> {
   if (status !== 200) throw new Error(JSON.stringify(body))
 }
 
-/** What a list holds, by first name. */
+/** The guests of a list, by name. */
 const known = (list: readonly Guest[]) =>
   Object.fromEntries(
     list.map(({ first_name, last_name, id, pin, check_in_days }) => [
@@ -116,7 +116,7 @@ describe('the last upload of a group', () => {
     await app.call('POST', '/guests/redeem', {
       body: { pin: during['Bag Comer']?.pin, event_id: weekend.id },
     })
-    // Staff add a walk-up, and the guest again who was removed; and remove one who was on both lists.
+    // Staff add a walk-up and the removed guest again, and remove a guest who was on both lists.
     await app.call('POST', '/guests', { body: guestBody(group, weekend.today, 'Walkup') })
     const again = { ...guestBody(group, weekend.today, 'JIM'), lastName: 'Roe' }
     await app.call('POST', '/guests', { body: again })

@@ -6,7 +6,7 @@ import { testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
 import { guestList } from '../../testing/race-weekend.ts'
 
-/** Two server processes on one PostgreSQL: one restores a list, the other erases a guest who is on it and in its upload. */
+/** Two server processes on one PostgreSQL: one restores a list, the other erases a guest of the list and its upload. */
 
 const app = await testApp()
 const other = await app.beside()

@@ -7,7 +7,7 @@ import { events } from '../../db/schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
 import { apiKey, openInvite, setEntryHours, upload } from '../../testing/open-invite.ts'
 
-// As in production: nothing is taken out of an answer on its way.
+// As in production: no schema removes fields from an answer.
 const app = await testApp({ CHECK_ANSWERS: 'false' })
 
 const validate = <T = InviteEvent>(code: string, headers: Record<string, string> = apiKey) =>
@@ -44,7 +44,7 @@ describe('an invite code', () => {
     expect((await validate(code)).body.entry_period).toBe(period)
   })
 
-  /** What the page shows while no list can be uploaded. */
+  /** The answer while no list can be uploaded. */
   const closed = (entry_period: string) => ({
     name: 'Harbour Grand Prix',
     location: 'Harbour',

@@ -113,7 +113,7 @@ describe('a stream', () => {
       rows: { guestList: { rows: [{ id: guest.id, check_in: true }], gone: [removed.id] } },
     })
     await checkIn((await guestOf(app, group, weekend.days)).id)
-    // What the first desk was owed when it hung up may be told once more, and is passed over by its version.
+    // Changes for the first desk may be repeated after it hung up: they are skipped by version.
     let change = await nextChange()
     while (change.to <= 5) change = await nextChange()
     expect(change.from).toBeLessThanOrEqual(5)
@@ -160,7 +160,7 @@ describe('a stream', () => {
     expect(answer.headers.get('retry-after')).toBe('30')
     const [one] = open
     one?.hangUp()
-    // The server hears of it a moment later.
+    // The server notices it a moment later.
     const status = async () => (await listen(`event=${weekend.id}`, 2)).answer.status
     await expect.poll(status, { timeout: 10_000, interval: 100 }).toBe(200)
   })
@@ -178,7 +178,7 @@ describe('a stream', () => {
     const { weekend, guest } = await weekendWithGuest()
     const { next, nextChange } = await listen(`event=${weekend.id}`)
     await next()
-    // PGlite has no line that could break.
+    // PGlite has no connection that could break.
     await app.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trackside live'`,
     )
@@ -201,14 +201,14 @@ describe('a stream', () => {
     slow.write(
       `GET ${API_BASE}/live?event=${weekend.id} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${await app.token(3)}\r\n\r\n`,
     )
-    // It reads the greeting, and nothing after it.
+    // It reads the first message, and nothing after it.
     await new Promise(resolve => slow.once('data', resolve))
     slow.pause()
     const seeded = await seedGuests(app.db, group, weekend.days, 800)
-    // Much to send: the machine itself holds megabytes before anything waits at the server.
+    // Much data: the operating system buffers megabytes before anything waits at the server.
     const note = 'x'.repeat(MAX_NOTE_LENGTH)
     await app.db.update(guests).set({ note }).where(eq(guests.eventId, weekend.id))
-    // A busy machine tells of several rounds at once, which are less to send.
+    // A busy machine combines several rounds, which sends less data.
     for (let round = 0; round < 240 && !letGo; round += 1) {
       await app.db.transaction(tx =>
         recordChanges(

@@ -148,7 +148,7 @@ describe('returning', () => {
     const guest = await newGuest()
     const body = passBody(guest.id)
     await give(body)
-    // As versions before this one let it happen.
+    // Earlier versions allowed this.
     await app.db.delete(guests).where(eq(guests.id, guest.id))
     expect(await list()).toContainEqual(
       expect.objectContaining({ pass_id: body.passID, guest_name: guest.name }),

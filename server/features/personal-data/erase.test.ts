@@ -24,7 +24,7 @@ import { findPeople } from './find-people.ts'
 import { words } from './mentions.ts'
 import { parsePersonId, personId } from './person.ts'
 
-/** A name stands in every column that can hold it, is erased, and is nowhere: in no table, no answer and no log. */
+/** A name in every column that can contain it is erased, and then in no table, answer or log. */
 
 const logged: string[] = []
 const app = await testApp({}, { logTo: { write: line => logged.push(line) } })
@@ -67,7 +67,7 @@ describe('a guest', () => {
     const after = await app.call<Guest[]>('GET', list)
     expect(after.body).toEqual(nameless)
     expect(after.body[0]).toMatchObject({ pin: guest.pin, check_in: true, gift_received: true })
-    // A desk that has the list with the name is told of the row.
+    // A desk that has the list with the name receives the changed row.
     const delta = await app.call<GuestChanges>('GET', `${list}?since=${seen}`)
     expect(delta.body.rows).toEqual(nameless)
     expect((await app.call<Pass[]>('GET', `/passes/${weekend.id}`)).body).toMatchObject([
@@ -78,7 +78,7 @@ describe('a guest', () => {
     const trail = await app.call<Trail>('GET', `/trail/guest/${guest.id}`)
     expect(trail.body.entries[0]).toMatchObject({ what: 'guestErase', who: demoStaff[1].name })
 
-    // A device that never heard the answer sends what added the guest once more.
+    // A device that never received the answer sends the call that added the guest again.
     const again = await app.call<Guest[]>('POST', '/guests', {
       body,
       headers: { [header.idempotencyKey]: key },
@@ -140,7 +140,7 @@ describe('a guest', () => {
     const guest = list.body.find(({ last_name }) => last_name === 'OWOLFING')
     await app.call('POST', `/guests/${guest?.id}/erase`)
     for (const part of ['zsofi', 'wolfing']) expect(await columnsWith(app.db, part)).toEqual([])
-    // Who never heard the answer sends the list once more.
+    // A contact who never received the answer sends the list again.
     const again = await upload<GuestListOutcome>(app, first, { code, headers })
     expect(again).toMatchObject({ status: 200, body: { added: ['Erased guest', 'Max Ray'] } })
     expect(GuestListOutcome.safeParse(again.body).success).toBe(true)
@@ -213,7 +213,7 @@ describe.each(['main', 'secondary'] as const)('a %s contact', contact => {
     })
     expect(waited.body).toEqual({ ...erased.body, name: 'Southwind Freight' })
     await expectNowhere(name)
-    // Somebody else may be their successor.
+    // Another person may succeed them.
     const successor = {
       ...body,
       [`${contact}_contact_first_name`]: 'Greta',

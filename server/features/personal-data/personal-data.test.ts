@@ -42,7 +42,7 @@ test('a check-in under way while the guest is erased is answered, and stored, wi
       body,
       headers: { 'idempotency-key': key },
     })
-    // It has read the name by now and waits for the guest, or (on PGlite) has not begun.
+    // By now the check-in has read the name and waits for the row lock, or (on PGlite) has not begun.
     await later(500)
     await tx.update(guests).set({ firstName: 'Erased', lastName: 'guest' }).where(eq(guests.id, guest.id))
     return { sent }

@@ -28,7 +28,7 @@ const takeBack = <T = Radio[]>(radioId: number, eventId = event.id) =>
   app.call<T>('PUT', `/radios/${eventId}/${radioId}`)
 const list = async (eventId = event.id) => (await app.call<Radio[]>('GET', `/radios/${eventId}`)).body
 
-/** An event of its own with so many radios out. */
+/** A new event with this number of radios out. */
 async function raceWithRadios(out: number) {
   const race = await raceWeekend(app)
   const holder = await seedGuest(app.db, await groupInEvent(app, race.id), race.days)

@@ -109,7 +109,7 @@ describe('guessing', () => {
     const guests = await Promise.all(Array.from({ length: 15 }, () => newGuest()))
     const answers = await Promise.all(guests.map(({ pin }) => redeem(pin, 4)))
     expect(answers.map(answer => answer.status)).toEqual(Array(15).fill(200))
-    // Somebody who had their bag already was found all the same.
+    // The pin of a guest who already has the bag is still a correct one.
     for (const { pin } of guests) expect((await redeem(pin, 4)).body.name).toBe('AlreadyRedeemed')
   })
 

@@ -9,7 +9,7 @@ import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
 import { groupInEvent, guestList, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest } from '../../testing/seed.ts'
 
-/** Taking back what was given by mistake. */
+/** Reversing redemptions made by mistake. */
 
 const app = await testApp()
 const event = await raceWeekend(app)

@@ -14,7 +14,7 @@ const app = await testApp()
 
 const DAY = 86_400_000
 
-/** Every row of the database as text: what a search through a stolen copy would find. */
+/** Every row of the database as text, as a search through a stolen copy would find it. */
 async function wholeDatabase(): Promise<string> {
   const tables = [
     'guests',
@@ -99,7 +99,7 @@ test('names of long past events are deleted; figures and other events stay', asy
   const after = await wholeDatabase()
   expect(after).not.toContain('Wolfgangina')
   expect(after).toContain('Ferdinanda')
-  // One that is still to empty itself stays on the list.
+  // A device that has yet to empty itself stays on the list.
   expect((await app.db.select().from(devices)).map(device => device.id)).toEqual([pending])
   const body = await guestList(app, old.event.id)
   expect(body).toMatchObject([

@@ -16,7 +16,7 @@ import {
   raceWeekend,
 } from '../../testing/race-weekend.ts'
 
-/** The season's figures are those that the days' own lists come to. */
+/** The season's figures equal the sums of its days. */
 
 const app = await testApp({ LIMIT_USER_PER_MINUTE: '1000000' })
 
@@ -32,7 +32,7 @@ const countsIn = ({ guests, expected, arrived, past, missed, gifts }: SeasonCoun
   gifts,
 })
 
-/** The same counted day by day, from the list that a desk has. */
+/** The same figures, counted day by day from the guest list of a desk. */
 function countsOfList(list: readonly Guest[], { yesterday, today, tomorrow }: RaceWeekend): SeasonCounts {
   const days = [yesterday, today, tomorrow].map(day => attendanceOn(list, day))
   const [over] = days
@@ -50,7 +50,7 @@ function countsOfList(list: readonly Guest[], { yesterday, today, tomorrow }: Ra
 const someGuest = fc.record({
   group: fc.nat(2),
   days: fc.subarray(['yesterday', 'today', 'tomorrow'] as const, { minLength: 1 }),
-  /** On which of the days they came. */
+  /** On which of the days the guest came. */
   came: fc.tuple(fc.boolean(), fc.boolean()),
   gift: fc.boolean(),
 })

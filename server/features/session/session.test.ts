@@ -14,7 +14,7 @@ import { listenAt } from '../../testing/live-stream.ts'
 import { waitForNotice } from '../../testing/wait-for-notice.ts'
 import { createRevokedTokens, revokeToken } from './revoked-tokens.ts'
 
-/** Signing out on the server: the token that it is done with is worth nothing from then on. */
+/** Signing out on the server: the token of the call is invalid from then on. */
 
 const app = await testApp()
 await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -26,7 +26,7 @@ const call = (token: string, method: 'GET' | 'POST', path: string, at: FastifyIn
   at.inject({ method, url: API_BASE + path, headers: { authorization: `Bearer ${token}` } })
 const statusOf = async (token: string) => (await call(token, 'GET', '/events')).statusCode
 
-/** A token with these claims beside those that it must have. */
+/** A token with these claims in addition to the required ones. */
 const withClaims = async (claims: JWTPayload) =>
   new SignJWT({ oid: staff.oid, tid: demoTenant, name: staff.name, scope: demoScope, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: app.keys.signing.kid })
@@ -54,7 +54,7 @@ test('the token is refused, its stream is closed, and another token of the same 
   const still = await Promise.race([other.next(), setTimeout(100, 'open')])
   expect(still).toBe('open')
   other.hangUp()
-  // It has been refused by now, so that it cannot be ended twice.
+  // A token that is already refused cannot be ended again.
   expect((await call(own, 'POST', '/session/end')).statusCode).toBe(401)
 })
 
@@ -71,7 +71,7 @@ test.each([
 
 test('a signature in another encoding is the same signature', async () => {
   const own = await withClaims({ nbf: 2 })
-  // The last of its characters has bits that mean nothing.
+  // The last character has unused bits.
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const last = alphabet.indexOf(own.at(-1) ?? '')
   const alike = own.slice(0, -1) + alphabet[last ^ 1]
@@ -89,7 +89,7 @@ test('stored marks contain no token id, and are deleted when the token would hav
     insert into revoked_tokens (token_id, ends_at)
     values ('long past', now() - interval '1 hour'), ('just past', now() - interval '1 minute')`)
   await vi.waitUntil(async () => !JSON.stringify(await rows()).includes('long past'), { timeout: 15_000 })
-  // Clocks differ, and a token is taken for half a minute after its end.
+  // As clocks differ, a token is accepted for half a minute after its expiry.
   expect(JSON.stringify(await rows())).toContain('just past')
 })
 
@@ -99,7 +99,7 @@ test('a new process knows the tokens that were ended before', async () => {
   const revoked = createRevokedTokens(app.database, createLog('silent'))
   const told = vi.fn()
   revoked.watch(token.tokenId, told)
-  // By the table at first, then by what was read of it.
+  // First from the table, then from memory.
   expect(await revoked.isEnded(token.tokenId)).toBe(true)
   await vi.waitUntil(() => told.mock.calls.length === 1, { timeout: 10_000 })
   revoked.watch(token.tokenId, told)
@@ -115,7 +115,7 @@ test('while notices cannot arrive, the table is read at each call', async () => 
   }
   const revoked = createRevokedTokens({ db: app.db, listen }, createLog('silent'))
   line?.onConnect()
-  // Once the table was read, what is not known is not ended: the notice never comes here.
+  // Once the table is read, an unknown token counts as valid: the notice never arrives here.
   const unheard = { tokenId: 'unheard', endsAt: new Date(Date.now() + 60_000) }
   await setTimeout(500)
   await revokeToken(app.db, unheard)

@@ -18,7 +18,7 @@ const join = (tour: string, guestID: string, more: object = {}, headers = {}) =>
   app.call<Place>('POST', `/tour/guest/${tour}`, { body: { guestID, ...more }, headers })
 const swap = (place: string, currentTourID: string, newTourID: string, headers = {}) =>
   app.call<Place>('PUT', `/tour/guest/${place}`, { body: { currentTourID, newTourID }, headers })
-/** Done so long ago, and sent only now. */
+/** The header of a write that was made this many minutes ago and is sent now. */
 const done = (minutes: number) => ({ 'trackside-at': minutesAgo(minutes) })
 const remove = (place: string, headers = {}) =>
   app.call<ErrorBody>('DELETE', `/tour/guest/${place}`, { headers })

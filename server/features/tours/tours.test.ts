@@ -242,7 +242,7 @@ describe('changing', () => {
     expect(refused).toMatchObject(
       refusedWith(404, 'UserNotFound', { message: 'Zora Gone is no longer a user: choose another guide.' }),
     )
-    // What has been stays what it was.
+    // A past tour can keep its deleted guide.
     expect((await update(id, { userID: gone, startTime: inMinutes(-50) })).status).toBe(200)
     expect((await update(id, { userID: guide, startTime: inMinutes(60) })).status).toBe(200)
   })

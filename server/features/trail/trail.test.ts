@@ -76,7 +76,7 @@ test('an event’s trail names guests and groups, and is read page by page', asy
     all.push(...page.entries)
     next = page.next
   }
-  // The group's coming, the guests' (seeded) and their arrival.
+  // Entries for the group, the (seeded) guests and their check-ins.
   expect(new Set(all.map(({ id }) => id)).size).toBe(241)
   expect(all.filter(({ what }) => what === 'guestGroupCheckIn')).toHaveLength(120)
   expect(all.at(-1)).toMatchObject({

@@ -9,7 +9,7 @@ import { openInvite, upload } from '../../testing/open-invite.ts'
 import { groupInEvent, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 import { webhookHeaders, webhookKey } from './webhook-signature.ts'
 
-/** The real sender, and a receiver that dies and comes back. */
+/** The real sender, and a receiver that fails and recovers. */
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
@@ -20,9 +20,9 @@ interface Received {
 
 let receiver: Server | undefined
 let received: Received[] = []
-/** What the receiver answers, one after the other; 204 from then on. */
+/** The status codes that the receiver answers in turn; then 204. */
 let answers: number[] = []
-/** How long it thinks before it answers, in ms. */
+/** How long the receiver waits before it answers, in ms. */
 let thinks = 0
 const elsewhere: string[] = []
 
@@ -57,7 +57,7 @@ const port = await freePort()
 const settings = { WEBHOOK_URL: `http://127.0.0.1:${port}/hook`, WEBHOOK_SECRET: SECRET }
 afterAll(killReceiver)
 const app = await testApp(settings)
-// From its first look on it tells; what was before is nobody's news.
+// The sender reports changes from its first poll on, and none from before.
 await wait(1_500)
 beforeEach(() => {
   received = []
@@ -91,12 +91,12 @@ test('a receiver that fails and recovers gets each message once per id, only of 
   const { weekend: other, group: brought, code, header } = await openInvite(app)
   const list = `${header}\nAda,Reyes,x,x,x\nIris,Vale,x,,\n`
   expect(await upload(app, list, { code })).toMatchObject({ status: 200 })
-  // Nobody is there for the first tries.
+  // The first attempts find no receiver.
   await wait(3_000)
   answers = [500]
   await startReceiver()
   await expect.poll(() => new Set(received.map(({ id }) => id)).size, { timeout: 30_000 }).toBe(2)
-  // The one that was answered by 500 comes again, under its id; the other does not.
+  // The message that was answered 500 is sent again with its id; the other is not.
   await expect.poll(() => received.length, { timeout: 30_000 }).toBe(3)
   await wait(2_500)
   expect(received).toHaveLength(3)
@@ -142,7 +142,7 @@ test('a guest flagged after arriving is not sent; the next arrival is', {
   const plain = await guestOf(app, group, weekend.days, 'Plain')
   await checkIn(plain.id)
   await checkIn(flagged.id)
-  // What is told of one was seen together with the other, or after it.
+  // The sender saw the flagged guest's arrival together with the other, or after it.
   await expect.poll(() => arrivals().length, { timeout: 15_000 }).toBe(1)
   await flag(plain)
   await wait(2_500)
@@ -174,7 +174,7 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
     await wait(2_500)
     await second.close()
     const third = await app.beside()
-    // Longer than the other process takes to look again.
+    // Longer than the poll interval of the other process.
     thinks = 2_000
     await startReceiver()
     await expect.poll(() => received.length, { timeout: 40_000 }).toBe(3)

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { processorTime } from '../../../testing/processor-time.ts'
 
 /**
- * Every regular expression that sees what stands in a guest file takes time in proportion to the text: a run of 10,000
- * characters that almost matches costs less than a millisecond, where a quadratic one takes a hundred.
+ * Every regular expression applied to text of a guest file takes linear time: a run of 10,000 characters that almost
+ * matches costs less than a millisecond, while a quadratic expression takes a hundred.
  */
 
 const HERE = new URL('./', import.meta.url)
 const ROOT = new URL('../../../../', HERE)
 
-/** The reader's own sources, and what they call of the contract's rules. */
+/** The sources of the reader, and the contract's rules that they call. */
 const sources: readonly URL[] = [
   ...readdirSync(HERE)
     .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -19,7 +19,7 @@ const sources: readonly URL[] = [
   ...['days', 'fold-text', 'formula-cells', 'names'].map(name => new URL(`contract/rules/${name}.ts`, ROOT)),
 ]
 
-/** The literals of a source. Fails on an expression that is put together while the program runs. */
+/** The regular expression literals of a source. Fails on an expression that is built at run time. */
 function expressionsOf(url: URL): RegExp[] {
   const found: RegExp[] = []
   const visit = (node: unknown): void => {
@@ -45,7 +45,7 @@ const isConstructed = (node: object): boolean =>
 const isLiteral = (value: unknown): value is { pattern: string; flags: string } =>
   typeof value === 'object' && value !== null && 'pattern' in value && 'flags' in value
 
-/** One character of every kind that the expressions tell apart, beside those that they name. */
+/** One character of every class that the expressions distinguish, besides the characters that they contain. */
 const KINDS = [...' \t\n\u00a0\u200c"\'`aTzZ09=-–.,;:/|+&()[]?!éßł\u0301\u0007小ا＝']
 const charsOf = ({ source }: RegExp): string[] => {
   const plain = source.replace(/\\u\{?([0-9a-f]{4,6})\}?/gi, (_, hex) =>
@@ -60,7 +60,7 @@ const LIMIT_MS = 25
 const HEADS = ['', '"', 'a', '1:11', 'day ', '4', "'", '45000.', 'T1:11', 'T1:11:11.', 'a-']
 const TAILS = ['\u0001', 'x\u0001', '-', '"x']
 
-/** How long an expression looks at a text at best, in ms; one look that lasts may have been the collector's. */
+/** The shortest time of several matches on a text, in ms: a single slow one may be due to garbage collection. */
 function timeOf(expression: RegExp, text: string): number {
   let best = Number.POSITIVE_INFINITY
   for (let look = 0; look < 4 && best > LIMIT_MS; look += 1) {
@@ -71,7 +71,7 @@ function timeOf(expression: RegExp, text: string): number {
   return best
 }
 
-/** The first text that takes too long, in words. */
+/** Describes the first text that takes too long. */
 function hurt(expression: RegExp): string | undefined {
   const chars = charsOf(expression)
   const runs = [

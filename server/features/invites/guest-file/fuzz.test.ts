@@ -38,7 +38,7 @@ const seeds: readonly Buffer[] = [
   ),
 ]
 
-/** Bytes that mean something to a reader of such files. */
+/** Bytes with a meaning in such files. */
 const nasty = [
   0x00, 0x22, 0x2c, 0x3b, 0x09, 0x7c, 0x0a, 0x0d, 0x27, 0x3d, 0x2f, 0x2d, 0xff, 0xfe, 0xef, 0xbb, 0xbf, 0x80,
   0xc3, 0xd8,
@@ -83,7 +83,7 @@ test(`${MUTATIONS} damaged files are each read or refused in words, none takes l
     const took = processorTime()
     try {
       const { guests } = readGuestFile(csvFile(content), DAYS)
-      // What is read can be stored: names and days hold nothing that the tables or the contract would refuse.
+      // Guests that were read can be stored: the tables and the contract accept their names and days.
       const bad = guests.find(
         ({ first, last, days }) =>
           /\p{Cc}|�|\p{Cs}/u.test(first + last) ||
@@ -107,7 +107,7 @@ test(`${MUTATIONS} damaged files are each read or refused in words, none takes l
 }, 120_000)
 
 const MEGABYTES = 2 * 1024 * 1024
-/** Reading that costs more than in proportion takes minutes. */
+/** Reading in more than linear time would take minutes. */
 const MAX_READ_MS = 10_000
 const HEAD = 'First Name,Last Name,20/11/2026\n'
 

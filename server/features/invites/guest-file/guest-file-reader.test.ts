@@ -47,7 +47,7 @@ describe('the reader in its thread', () => {
   test('does not block the event loop', async () => {
     const reader = open()
     await reader.read(list(1), DAYS)
-    // Half a second and more of reading, and little to bring back.
+    // Takes more than half a second to read, and returns little data.
     const worst = csvFile(`${HEAD}\n${`A,B,${'Fri '.repeat(240)}\n`.repeat(2000)}`)
     let turns = 0
     const turning = setInterval(() => {
@@ -55,7 +55,7 @@ describe('the reader in its thread', () => {
     }, 5)
     await expect(reader.read(worst, DAYS)).rejects.toMatchObject({ name: 'InvalidGuestList' })
     clearInterval(turning)
-    // Read in this thread, it lets the loop turn before it and after it.
+    // If it were read in this thread, the loop would turn only before and after.
     expect(turns).toBeGreaterThan(10)
   })
 })

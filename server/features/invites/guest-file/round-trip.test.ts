@@ -9,7 +9,7 @@ import { guestCsv } from '../../guests/guest-csv.ts'
 import { delimiters } from './delimiter.ts'
 import { readGuestFile } from './read-guest-file.ts'
 
-/** Letters of one alphabet each; the first three fit into Windows-1252. */
+/** The letters of several alphabets; Windows-1252 can encode the first three. */
 const alphabets = [
   'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
   'áàâäãåæçéèêëíìîïñóòôöõøœúùûüýÿßÁÅÆÇÉÍÑÓÖØÚÜŠŽšž',
@@ -32,7 +32,7 @@ const encodings = {
 type Encoding = keyof typeof encodings
 const allEncodings = Object.keys(encodings) as Encoding[]
 
-/** Typed by a person: no space at the ends, none twice, and something to be called by. */
+/** A name as typed by a person: not empty, without outer or double spaces. */
 const nameOf = (letters: string) =>
   fc
     .array(fc.constantFrom(...letters, ' '), { minLength: 1, maxLength: 20 })
@@ -76,7 +76,7 @@ test('a list written in any encoding, delimiter and line end is read back unchan
         const header = daysInOneColumn
           ? ['First Name', 'Last Name', 'Days']
           : ['First Name', 'Last Name', ...DAYS]
-        // As our own export protects names that a spreadsheet would take for formulas.
+        // Escaped as in our export, as a spreadsheet might take some names for formulas.
         const rows = guests.map(({ first, last, days }) => {
           const name = [escapeFormula(first), escapeFormula(last)]
           const marks = DAYS.map(day => (days.includes(day) ? 'x' : ''))
@@ -103,7 +103,7 @@ test('Windows-1252 is distinguished from UTF-8 by any one letter', () => {
   }
 })
 
-/** Any name that the rule for names lets in, with what spreadsheets and files make of it far more often than by chance. */
+/** Any valid name, with characters special to spreadsheets and files far more often than by chance. */
 const anyName = fc
   .array(
     fc.oneof(
