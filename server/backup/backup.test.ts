@@ -31,11 +31,11 @@ await full.db.insert(guestListUploads).values({
   kept: 0,
   before: { removed: [], changed: [], added: [guest.id] },
 })
-/** An empty one to restore into: always PGlite, so that one of the runs changes engines. */
+/** The empty database to restore into: always PGlite, so that one of the test runs changes engines. */
 const empty = await openDatabase({ dataDir: 'memory://' })
 afterAll(empty.close)
 
-/** Every row of a table as text, in an order of its own. */
+/** Every row of a table as text, sorted by that text. */
 async function contentOf(db: Database['db'], table: string): Promise<string> {
   const rows = await rawRows(
     db,
@@ -52,7 +52,7 @@ test('a backup restored into an empty database is equal, row by row, and ids con
   expect(await readBackup(empty.db, file)).toEqual(counts)
   for (const table of TABLES.filter(one => one !== 'versions'))
     expect(await contentOf(empty.db, table), table).toBe(await contentOf(full.db, table))
-  // What a device has seen of the writes that the backup lacks is not taken for one of those to come.
+  // Versions that devices saw of writes missing in the backup must not be mistaken for versions of later writes.
   const versions = sql`select scope, version::int from versions order by scope`
   const before = await rawRows(full.db, versions)
   expect(before.length).toBeGreaterThan(1)

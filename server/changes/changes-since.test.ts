@@ -19,7 +19,7 @@ import { readView, type View } from '../testing/overlay/view.ts'
 import { seedDevice, seedGuests } from '../testing/seed.ts'
 import { changesSince } from './changes-since.ts'
 
-/** A desk that only ever takes what changed shows what the server would answer, after every kind of write. */
+/** A desk that only applies changes shows what the server would answer, after every kind of write. */
 
 const app = await testApp()
 
@@ -33,7 +33,7 @@ async function read(path: string) {
   return { scope, version: version ?? 0, body: status === 200 ? body : status }
 }
 
-/** Does what a write did to stored answers, by what is told of it. Gives the paths that were read again. */
+/** Applies the changes of a write to the stored answers. Returns the paths that were read again. */
 async function follow(stored: Stored, scope: number): Promise<string[]> {
   const again: string[] = []
   for (const [path, { version, body }] of stored) {
@@ -52,15 +52,14 @@ async function follow(stored: Stored, scope: number): Promise<string[]> {
   return again
 }
 
-/** What a read says of the clock may differ between two readings. */
 const still = (value: unknown) => JSON.parse(JSON.stringify(value))
 
-/** Compares what a desk shows after a write with what the server answers it. Gives the paths that were read again. */
+/** Compares the stored answers after a write with those of the server. Returns the paths that were read again. */
 async function expectFollowed(stored: Stored, eventId: number, name: string): Promise<readonly string[]> {
   const again = [...(await follow(stored, eventId)), ...(await follow(stored, TEAM_SCOPE))]
   for (const [path, { body }] of stored)
     expect(still(body), `${name}: ${path}`).toEqual(still((await read(path)).body))
-  // The server keeps its own list up to date in the same way: both are held against the tables.
+  // The server updates its cached list in the same way: both are compared with the tables.
   const list = await selectGuests(app.db, eq(guestsTable.eventId, eventId))
   expect(still(stored.get(`/guest_list/${eventId}`)?.body), name).toEqual(still(list))
   return again
@@ -81,25 +80,25 @@ test('every write that may wait on a device', { timeout: 240_000 }, async () => 
   for (let nth = 0; toMake.length > 0; nth += 1) {
     const name = toMake.shift()
     if (!name || nth > 100) throw new Error(`The server carried out none of the proposals of ${name}.`)
-    // Some need what another one makes: a group to add to the event, a pass to return.
+    // Some depend on another write: a group to add to the event, a pass to return.
     if (!(await makeOne(name, await readView(app, id, { details: false }), nth))) {
       toMake.push(name)
       continue
     }
     await dropWhatIsGone(stored, name)
-    // A list of 5,000 is fetched for none of these.
+    // None of these writes causes the list of 5,000 guests to be fetched.
     expect(await expectFollowed(stored, id, name), name).not.toContain(`/guest_list/${id}`)
   }
 })
 
-/** What the server has nothing at any more, and no change tells of (the exceptions say why), is not compared. */
+/** Drops reads that the server no longer has without a change saying so (the exceptions give the reason). */
 async function dropWhatIsGone(stored: Stored, name: QueuedWriteName): Promise<void> {
   const exceptions: Readonly<Record<string, Exception>> = proposals[name].exceptions
   for (const path of stored.keys())
     if (exceptions[nameOf(path)]?.gone && (await read(path)).body === 404) stored.delete(path)
 }
 
-/** Makes one write of this name; false where no screen would offer it now, or the server refuses it. */
+/** Makes one write of this name; false if no screen would offer it now, or the server refuses it. */
 async function makeOne(name: QueuedWriteName, view: View, nth: number): Promise<boolean> {
   for (let choice = 0; choice < 12; choice += 1) {
     const chosen = { first: choice, second: choice + 1, flag: choice % 2 === 0, nth: 100 * nth + choice }
@@ -162,7 +161,7 @@ test('after a version unknown to the trail, everything is read again', async () 
   const { group, weekend } = await openInvite(app)
   const guests = await seedGuests(app.db, group, weekend.days, 2)
   const { version } = await read(`/guest_list/${weekend.id}`)
-  // As a restore does: what a desk saw between the two is of the past.
+  // As a restore does: versions that a desk saw in between are no longer valid.
   await app.db
     .update(versions)
     .set({ version: version + 1000 })

@@ -19,10 +19,10 @@ import { listenAt } from '../testing/live-stream.ts'
 import { makeDatabase } from '../testing/postgres-databases.ts'
 import { type ServerProcess, startProcess } from '../testing/process.ts'
 
-/** Two server processes on one PostgreSQL, with a balancer before them: no state is kept in a process. */
+/** Two server processes on one PostgreSQL behind a load balancer: no state is kept in a process. */
 
 const PUBLIC_ORIGIN = 'http://localhost:3000'
-/** How long a process may take to act on what the other has told it, in ms: untold, it would never come. */
+/** How long a process may take to act on a notice of the other, in ms: without one it would never act. */
 const TOLD_MS = 3_000
 
 let store: Awaited<ReturnType<typeof makeDatabase>>
@@ -77,7 +77,7 @@ async function expectedToday(count: number): Promise<Guest[]> {
   return body.filter(guest => attends(guest, today) && !checkedInAt(guest, today)).slice(0, count)
 }
 
-/** Checks a guest in as the worker does: until there is an answer, always with the same key. */
+/** Checks a guest in as the worker does: retries with the same key until there is an answer. */
 async function checkIn(origin: string, { id }: Guest): Promise<void> {
   const key = randomUUID()
   const body = { timestamp: new Date().toISOString() }
@@ -93,7 +93,7 @@ async function checkIn(origin: string, { id }: Guest): Promise<void> {
   }
 }
 
-/** A desk: reads the list, then only ever takes what changed, and comes back after every break. */
+/** A desk: reads the list, then only applies changes, and reconnects after every break. */
 async function openDesk(origin: string) {
   const list = await call<Guest[]>(origin, 'GET', `/guest_list/${event}`)
   const [, version] = String(list.headers.get('trackside-version')).split(':').map(Number)
@@ -152,7 +152,7 @@ test('a token revoked in one process is refused by the other at once, and its st
     const at = Date.now()
     while ((await use(there, own)) !== 401) expect(Date.now() - at).toBeLessThan(TOLD_MS)
     expect(await stream.next()).toBeUndefined()
-    // Nobody else's, and none that they have on another tablet.
+    // Tokens of other users, and of the same user on another tablet, stay valid.
     expect([await use(here, another), await use(there, another)]).toEqual([200, 200])
   }
 })
@@ -168,7 +168,7 @@ test("check-ins in one process appear on the other's stream at once, not only at
     const { rows } = await stream.nextChange()
     expect(rows.guestList?.rows).toMatchObject([{ id: guest.id, check_in: true }])
   }
-  // Untold, each but the first would wait for a look, which comes every 2 s.
+  // Without a notice, each but the first would wait for the poll, which runs every 2 s.
   expect(Date.now() - at).toBeLessThan(6_000)
   stream.hangUp()
 })
@@ -180,7 +180,7 @@ test('a killed process loses no change: its desk connects to the other one and c
   const before = desk.seen.version
   const work = guests.map(async (guest, at) => {
     await pause(at * 25)
-    // Half of them at this desk, by way of the balancer; half at one that stays where it is.
+    // Half of them through the balancer, half directly at the process that keeps running.
     await checkIn(at % 2 === 0 ? balancer.origin : second.origin, guest)
   })
   await pause(500)
@@ -195,7 +195,7 @@ test('a killed process loses no change: its desk connects to the other one and c
     expect.arrayContaining(guests.map(guest => guest.id)),
   )
   expect(desk).toMatchObject({ breaks: 1, reread: 0 })
-  // Each took effect once: a version for each, and none more.
+  // Each took effect once: exactly one version for each.
   expect(version - before).toBe(guests.length)
   desk.closed = true
 })

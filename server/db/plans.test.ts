@@ -12,7 +12,7 @@ import { emptyDatabase } from '../testing/harness.ts'
 import { type Database, type Db, openDatabase } from './client.ts'
 import * as schema from './schema.ts'
 
-/** What the hot statements read, by PostgreSQL's own plans, with eight events of 5,000 guests each. */
+/** Which rows the frequent statements read, by PostgreSQL's plans, with eight events of 5,000 guests each. */
 
 const EVENTS = 8
 const GUESTS = 5000
@@ -69,7 +69,7 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** Tables that the statements of some work read from end to end, and how many statements there are. */
+/** The tables that the statements of `work` scan completely, and the number of statements. */
 async function plansOf(work: () => Promise<unknown>) {
   asked.length = 0
   await work()
@@ -86,7 +86,7 @@ async function plansOf(work: () => Promise<unknown>) {
   return { statements: asked.length, whole }
 }
 
-/** Small tables are read as a whole, and rightly so. */
+/** Tables so small that scanning them is right. */
 const SMALL = [
   'events',
   'groups',

@@ -19,7 +19,7 @@ const [first, second] = demoStaff
 
 let dataDir: string
 let app: FastifyInstance
-/** a browser's cookies, by name and path */
+/** The browser's cookies, by name and path. */
 let cookies: Map<string, { path: string; pair: string }>
 
 async function start(tokenSeconds = 3600): Promise<FastifyInstance> {
@@ -64,7 +64,7 @@ async function visit(address: string, form?: Record<string, string>): Promise<Li
   return answer
 }
 
-/** Follows redirects up to the first page, or to the address of the app with the provider's answer. */
+/** Follows redirects to the first page, or to the URL of the app with the provider's answer. */
 async function follow(answer: LightMyRequestResponse): Promise<URL> {
   for (let hops = 0; hops < 8; hops++) {
     const next = new URL(String(answer.headers.location), origin)
@@ -106,7 +106,7 @@ async function signIn(oid: string) {
 }
 
 async function refresh(refreshToken: string) {
-  // MSAL names the scopes again when it refreshes.
+  // MSAL repeats the scopes when it refreshes a token.
   return visit('/idp/token', {
     grant_type: 'refresh_token',
     client_id: demoClientId,

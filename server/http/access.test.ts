@@ -9,7 +9,7 @@ import { demoAudience, demoClientId, demoIssuer, demoScope } from '../demo/sign-
 import { demoStaff } from '../demo/staff.ts'
 import { testApp } from '../testing/harness.ts'
 
-/** Who may make which call: every row of the contract, with everything that is not an access token of ours. */
+/** Who may make which call: every row of the contract is called with every kind of invalid token. */
 
 const app = await testApp()
 
@@ -20,7 +20,7 @@ const [someone] = demoStaff
 const make = (wrong: Partial<IssueTokenOptions> = {}) =>
   issueToken({ keys: app.keys, issuer: demoIssuer(app.origin), staff: someone, ...wrong })
 
-/** The issuer's public key taken for a shared secret, as a careless check would. */
+/** A token signed with the issuer's public key as a shared secret, which a careless check would accept. */
 function signedWithPublicKey(): string {
   const { kid, kty, n, e } = app.keys.signing
   const pem = createPublicKey({ key: { kty, n, e }, format: 'jwk' }).export({ type: 'spki', format: 'pem' })
@@ -31,7 +31,7 @@ function signedWithPublicKey(): string {
   return `${signed}.${createHmac('sha256', pem).update(signed).digest('base64url')}`
 }
 
-/** A token that is signed by a key that it brings along, by value and by address. */
+/** A token signed with a key that it contains itself, as a value and as a URL. */
 function signedByItsOwnKey(): string {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const jwk = publicKey.export({ format: 'jwk' })
@@ -58,7 +58,7 @@ const badTokens: readonly (readonly [string, () => Promise<string> | string])[] 
   ['another application’s token', () => make({ client: 'another-web-app' })],
 ]
 
-/** Every address that the server answers to, as `METHOD /path`, out of the tree that the framework prints. */
+/** Every route of the server as `METHOD /path`, from the tree that the framework prints. */
 function addresses(): string[] {
   const path: string[] = []
   return app.app
@@ -77,7 +77,7 @@ interface Sample {
 }
 const samples: Readonly<Record<string, Sample>> = sampleCalls
 
-/** A call that would be understood, as far as the row has a sample. */
+/** A valid call, if the row has a sample. */
 function callOf(row: (typeof rows)[number], token: string): InjectOptions {
   const { params, body } = samples[row.name] ?? {}
   const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '1'] as const)
@@ -105,7 +105,7 @@ describe.each(badTokens)('with %s', (_, bad) => {
 
 test('with a valid token every staff row passes the check', async () => {
   for (const row of staffRows) {
-    // One of its own for each: one of the calls ends it.
+    // A new token for each call, as one of the calls ends it.
     const answer = await app.app.inject(callOf(row, await make()))
     expect(answer.statusCode, row.name).not.toBe(401)
   }
@@ -141,7 +141,7 @@ test('only these rows are open to everybody', () => {
 })
 
 test('the API has no routes except the rows of the contract and those named here', () => {
-  // Rows that share an address name its parameters differently.
+  // Rows with the same path may name its parameters differently.
   const bare = (route: string) => route.replace(/:[^/]+/g, ':')
   const known = rows.map(row => bare(`${row.method} ${API_BASE}${row.path}`))
   const beside = addresses().filter(
@@ -164,11 +164,11 @@ test('users are identified by tenant and object id: a reused e-mail address give
       payload: { id: ids[name], name, email: `${name}@team.example`, isTourGuide: false },
     })
   expect((await create(first, 'Orla')).statusCode).toBe(201)
-  // The second has the first one's address, and still is somebody else: the key is theirs to use.
+  // A second user with the first one's email is another person, who may use the same key.
   const other = await create({ ...second, email: first.email, name: first.name }, 'Petra')
   expect(other.statusCode).toBe(201)
   expect(other.json().name).toBe('Petra')
-  // The first under another address is still the first: the same key is the same write.
+  // The first user with another email is still the same: the same key is the same write.
   const again = await create({ ...first, email: 'new.address@team.example' }, 'Orla')
   expect(again.headers['trackside-replayed']).toBe('true')
 })

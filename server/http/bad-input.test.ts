@@ -5,7 +5,7 @@ import { contract, type RowName } from '../../contract/index.ts'
 import { sampleCalls } from '../../contract/testing/ops.ts'
 import { refusedWith, testApp } from '../testing/harness.ts'
 
-/** Every row of the contract, asked badly: it answers a 4xx with a name and a message, and never a 500. */
+/** Every row of the contract, called with invalid input, answers a 4xx with a name and a message, never a 500. */
 
 const app = await testApp({ CHECK_ANSWERS: 'false' })
 
@@ -13,12 +13,12 @@ interface Sample {
   readonly params?: Readonly<Record<string, string | number>>
   readonly body?: object
 }
-/** Calls that would be understood, of every write that is queued. */
+/** A valid call of every queued write. */
 const samples: Readonly<Record<string, Sample>> = sampleCalls
 
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
 
-/** A path whose parameters are all filled with one value. */
+/** The path with this value for every parameter. */
 const pathWith = (row: { path: string }, value: string): string =>
   fillPath(
     row.path,
@@ -28,7 +28,7 @@ const pathWith = (row: { path: string }, value: string): string =>
 const hasParams = (name: RowName): boolean => 'params' in schemas[name]
 const hasBody = (name: RowName): boolean => 'body' in schemas[name]
 
-/** The rows that take anything at all. */
+/** The rows that accept any input. */
 const rows = Object.values(contract).filter(
   ({ name, access }) => access === 'staff' || hasParams(name) || hasBody(name),
 )
@@ -110,7 +110,7 @@ describe.each(rows)('$method $path', row => {
       for (const headers of [{ 'idempotency-key': 'mine' }, { 'trackside-at': 'yesterday' }]) {
         const answer = await app.call<Refusal>(row.method, path, { headers, ...body })
         expectRefusal(answer)
-        // All else of the call is right.
+        // Everything else in the call is valid.
         expect(answer.body.message).toMatch(/^The \S+ header must be /)
       }
     })

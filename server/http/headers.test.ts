@@ -4,9 +4,9 @@ import { testApp } from '../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
 import { seedGuests } from '../testing/seed.ts'
 
-/** What every answer of the API says of itself, so that a browser neither guesses, keeps, frames nor shares it. */
+/** The headers of every API answer, so that a browser does not sniff, cache, frame or share it. */
 
-/** Answers of every kind, by what was asked. */
+/** Answers of every kind, by description of the request. */
 const answers = new Map<string, Response>()
 
 async function send(method: string, path: string, headers: Record<string, string> = {}, body?: string) {

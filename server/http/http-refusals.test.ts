@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/harness.ts'
 import { type RawAnswer, sendRaw } from '../testing/raw-request.ts'
 
-/** What comes before or beside every route, through a real socket: odd addresses, and what is no request. */
+/** Requests that reach no route, through a real socket: odd URLs and malformed requests. */
 
 const app = await testApp({
   LIMIT_HEADERS_SECONDS: '1',
@@ -14,7 +14,7 @@ const token = await app.token()
 
 const send = (start: string, rest = '\r\n') => sendRaw(app.app, `${start}\r\nHost: x\r\n${rest}`)
 
-/** Our form, our headers, and nothing of what was asked for. */
+/** Expects the usual error body and headers, without any part of the request. */
 function expectRefusal(answer: RawAnswer, status: number, name: string, ...secrets: string[]): void {
   expect(answer.status).toBe(status)
   const body = JSON.parse(answer.body)

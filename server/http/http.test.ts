@@ -8,7 +8,7 @@ import { testApp } from '../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
 import { sendUntilClosed } from '../testing/raw-request.ts'
 
-/** What could be had by the protocol itself: other methods, other bearers of a token, two requests in one. */
+/** Attacks through HTTP itself: other methods, other places for a token, two requests in one. */
 
 const app = await testApp()
 await app.app.listen({ port: 0, host: '127.0.0.1' })

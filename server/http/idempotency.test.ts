@@ -10,7 +10,7 @@ import { passHandlers } from '../features/passes/passes.ts'
 import { refusedWith, testApp } from '../testing/harness.ts'
 import { groupBody, groupInEvent, guestOf, minutesAgo, raceWeekend } from '../testing/race-weekend.ts'
 
-/** One key, one effect: of a write that one statement does (the check-in), and of one in a transaction (the gift bag). */
+/** One key, one effect: for a write in one statement (the check-in), and for one in a transaction (the gift bag). */
 
 const app = await testApp()
 const weekend = await raceWeekend(app)

@@ -7,7 +7,7 @@ import { refusedWith, testApp } from '../testing/harness.ts'
 import { openInvite, upload } from '../testing/open-invite.ts'
 import { groupBody, groupInEvent, guestList, guestOf, raceWeekend } from '../testing/race-weekend.ts'
 
-/** Text that would mean something to the database, to a page or to a program, through every way in: it stays text. */
+/** Text with a meaning for the database, a page or a program stays text, through every input. */
 
 const app = await testApp()
 

@@ -4,21 +4,21 @@ import { testApp } from '../testing/harness.ts'
 import { listenAt } from '../testing/live-stream.ts'
 import { aTablet } from '../testing/tablet.ts'
 
-/** Two servers on one database: a device that is signed out at one of them is refused by the other. */
+/** Two servers on one database: a device that is signed out at one is refused by the other. */
 
 const first = await testApp()
 const second = await first.beside()
 afterAll(second.close)
 for (const { app } of [first, second]) await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** How long the other process may take, in ms: unless it is told, it never learns of it. */
+/** How long the other process may take, in ms: without a notice it never learns of the sign-out. */
 const AT_ONCE_MS = 3_000
 
 async function until(holds: () => Promise<boolean>): Promise<number> {
   const began = performance.now()
   while (!(await holds())) {
     if (performance.now() - began > 5_000) throw new Error('It never came.')
-    // Without a pause a quick machine asks more often than the server lets a user.
+    // Without a pause a fast machine exceeds the rate limit of a user.
     await new Promise(resolve => setTimeout(resolve, 20))
   }
   return performance.now() - began
@@ -29,7 +29,7 @@ test('an order given at one is refused, received and completed at the other', as
   const stream = await listenAt(second.app.listeningOrigin, 'event=0', tablet.token, tablet.headers())
   await stream.next()
   expect(await tablet.read()).toBe(200)
-  // The one where it calls is the one that knows it; the other has it from the table.
+  // The server that the device calls knows it directly; the other reads it from the table.
   await second.call('GET', '/devices')
   const list = async () => (await first.call<Device[]>('GET', '/devices')).body
   expect((await list()).find(device => device.id === tablet.id)).toMatchObject({
@@ -43,7 +43,7 @@ test('an order given at one is refused, received and completed at the other', as
   expect(message).toMatchObject({ type: 'sign-out', waits: true })
   expect(await stream.next()).toBeUndefined()
   expect((await tablet.write()).statusCode).toBe(201)
-  // Told there, it cannot be called back here.
+  // Once the device has received it there, it cannot be withdrawn here.
   expect((await first.call('DELETE', `/devices/${tablet.id}/sign_out`)).status).toBe(409)
 
   const report = { as: null, body: { lost: 0 } }

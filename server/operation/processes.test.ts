@@ -105,7 +105,7 @@ interface Write {
   status: number
 }
 
-/** Sends new guests, 20 at a time, and notes what came of each; an answer counts once all of it has come. */
+/** Sends new guests, 20 at a time, and records each outcome; an answer counts once it is complete. */
 async function send(
   server: ServerProcess,
   body: object,
@@ -148,7 +148,7 @@ test('SIGTERM in the middle of writes: calls in flight are answered, streams end
   const acknowledged = writes.filter(({ status }) => status === 201).map(({ id }) => id)
   expect(acknowledged.length).toBeGreaterThanOrEqual(60)
   expect(acknowledged.length).toBeLessThan(200)
-  // Not one was carried out without its answer having come, nor the reverse.
+  // No write was executed without an answer, nor answered without being executed.
   expect((await stored('Graceful')).toSorted()).toEqual(acknowledged.toSorted())
   expect(second.printed()).not.toContain('request failed')
 })
@@ -202,7 +202,7 @@ test('an unreachable database causes 503, and everything works again afterwards'
     await server.up()
     const writes = newWrites(100)
     const body = await newGuest('Cut')
-    // In the middle of transactions: what is between two statements then must not end the process.
+    // In the middle of transactions: one that is between two statements must not end the process.
     await send(server, body, writes, done => {
       if (done !== 30) return
       line.close()

@@ -131,7 +131,7 @@ test('an accepted token stays accepted for a minute without its keys, but not be
     expect((await verify(tampered(header))).outcome).toBe('refused')
     expect(await at(70)).toEqual(first)
     expect(asked).toHaveBeenCalledTimes(3)
-    // A minute from then would be after its end.
+    // A minute later would be after its expiry.
     expect(await at(125)).toEqual({ outcome: 'refused', reason: 'expired' })
   } finally {
     vi.useRealTimers()

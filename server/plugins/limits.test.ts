@@ -10,11 +10,11 @@ import { type TestApp, testApp } from '../testing/harness.ts'
 import { apiKey, openInvite } from '../testing/open-invite.ts'
 import { sendUntilClosed } from '../testing/raw-request.ts'
 
-/** How often, how slowly and how much one may ask: two servers on one database. */
+/** Limits on the rate, duration and size of requests: two servers on one database. */
 
 const app = await testApp(
   { LIMIT_USER_PER_MINUTE: '2000', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' },
-  // Counts are by the minute: none of these tests runs into the next one.
+  // Requests are counted by the minute: a fixed clock keeps every test within one.
   { limitsClock: () => 30_000 },
 )
 const other = await app.beside()
@@ -50,7 +50,7 @@ describe('invite codes', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(120)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
     expect((await guess(app, '198.51.100.8')).status).toBe(404)
-    // Of IPv6 the network counts: a subscriber has 2^64 addresses.
+    // IPv6 is counted by network: a subscriber has 2^64 addresses.
     for (let time = 0; time < 120; time += 1) await guess(app, `2001:db8:1:2::${time.toString(16)}`)
     expect((await guess(other, '2001:db8:1:2:ffff::1')).status).toBe(429)
     expect((await guess(other, '2001:db8:1:3::1')).status).toBe(404)
@@ -59,7 +59,7 @@ describe('invite codes', () => {
 
 test('only configured proxies are believed', async () => {
   const guess = (server: TestApp, from: string) => validate(server, randomUUID(), from)
-  // The last hop that is not ours is the client; what it claims about others is worth nothing.
+  // The last hop that is not a trusted proxy is the client; hops that the client claims are ignored.
   for (let time = 0; time < 120; time += 1) await guess(app, `203.0.113.${time}, 198.51.100.50, 10.0.0.1`)
   expect((await guess(app, '203.0.113.200, 198.51.100.50, 10.0.0.1')).status).toBe(429)
 
@@ -91,7 +91,7 @@ describe('calls without a sign-in', () => {
       staff: demoStaff[0],
       expiresIn: -3600,
     })
-    // A desk's own calls do not use up what the others have.
+    // Calls with a sign-in do not count towards the limit of the others.
     expect(await statuses(own, 50, '/api/events', staff)).toEqual([200])
     expect(await statuses(own, 10, '/api/events')).toEqual([401])
     expect(await statuses(own, 10, '/api/events', 'Bearer x')).toEqual([401])
@@ -122,11 +122,11 @@ describe('calls without a sign-in', () => {
     expect((await validate(own, invite.code, from['x-forwarded-for'])).status).toBe(429)
 
     expect(await statuses(own, 5, '/api/events', staff)).toEqual([200])
-    // A desk that comes back hears that its token ran out, and asks for another.
+    // A returning desk is answered that its token has expired, and gets another.
     expect(await statuses(own, 5, '/api/events', `Bearer ${expired}`)).toEqual([401])
     for (const open of ['/api/config', '/api/alive', '/api/ready'])
       expect(await statuses(own, 5, open), open).toEqual([200])
-    // Another address has its own.
+    // Another address has its own limit.
     expect((await own.app.inject({ url: '/api/events' })).statusCode).toBe(401)
   })
 })
@@ -160,7 +160,7 @@ describe('staff', () => {
         statuses.push(answer.statusCode)
     expect(statuses.filter(status => status === 200)).toHaveLength(2000)
     expect(statuses.filter(status => status === 429)).toHaveLength(400)
-    // The other server hears of it within its next second.
+    // The other server learns of it within a second.
     await expect
       .poll(async () => (await ask(other, runaway)).statusCode, { timeout: 4000, interval: 300 })
       .toBe(429)
@@ -177,7 +177,7 @@ describe('connections', () => {
   })
   afterAll(() => slow.close())
 
-  /** Sends this and nothing more; gives the first line of the answer once the connection has ended. */
+  /** Sends only this text. Returns the first line of the answer once the connection has ended. */
   const send = async (text: string) => (await sendUntilClosed(slow.app, text)).split('\r\n')[0]
 
   test('endless headers are cut off', async () => {

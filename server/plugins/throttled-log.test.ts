@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createLog } from '../process/log.ts'
 import { clientHash, throttledLogPlugin } from './throttled-log.ts'
 
-/** The log of what anybody outside can cause without end. */
+/** The log of events that any outsider can cause without limit. */
 
 const SALT = 'a salt of sixteen characters'
 const INTERVAL_MS = 400

@@ -7,11 +7,11 @@ import { testApp } from '../testing/harness.ts'
 import { openInvite, setEntryHours } from '../testing/open-invite.ts'
 import { sendRaw } from '../testing/raw-request.ts'
 
-/** How much of a body is read, through a real socket: 600 MB are on offer each time. */
+/** How much of a body is read, through a real socket: each request offers 600 MB. */
 
 const OFFERED_BYTES = 600 * 1024 * 1024
 const PIECE = Buffer.alloc(64 * 1024, 'a')
-/** What sockets and their buffers may hold without anybody having asked for it. */
+/** Bytes that sockets and their buffers may hold before anyone reads them. */
 const BUFFERED_BYTES = 512 * 1024
 
 const key = `${header.apiKey}: ${WEB_APP_KEY}`
@@ -23,11 +23,11 @@ const code = (await openInvite(app)).code
 interface Outcome {
   readonly status: number
   readonly name: string
-  /** What the server took off the connection. */
+  /** Bytes that the server read from the connection. */
   readonly read: number
 }
 
-/** Sends a head, a beginning of the body and then pieces until 600 MB are gone or nobody takes any more. */
+/** Sends a head, the start of a body and then pieces until 600 MB are sent or the server stops reading. */
 async function offer(path: string, lines: readonly string[], start = ''): Promise<Outcome> {
   const chunked = !lines.some(line => line.startsWith('Content-Length'))
   const framing = chunked ? ['Transfer-Encoding: chunked'] : []

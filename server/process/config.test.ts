@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-/** Settings that would open something by a slip of the pen are refused at the start. */
+/** Settings that would weaken security by a typing error are refused at the start. */
 
 describe.each([
   ['LOG_LEVEL', ['debug', 'trace', 'INFO'], 'info'],

@@ -6,12 +6,12 @@ import { startTestApp, testApp } from '../testing/harness.ts'
 import { openInvite, upload } from '../testing/open-invite.ts'
 import { groupInEvent, guestBody, guestOf } from '../testing/race-weekend.ts'
 
-/** What must never be in the log, whatever happens: real requests, good, bad and failing, with everything logged. */
+/** Personal data and secrets never appear in the log: real requests, valid, invalid and failing. */
 
 const lines: string[] = []
 const app = await testApp({ LOG_LEVEL: 'info' }, { logTo: { write: line => void lines.push(line) } })
 
-/** Names that stand nowhere else. */
+/** Names that occur nowhere else. */
 const [FIRST, LAST] = ['Xanthippe', 'Quirrenbach']
 
 test('the log contains no name, token, pin, code, e-mail or address, even when the database fails', async () => {
@@ -24,7 +24,7 @@ test('the log contains no name, token, pin, code, e-mail or address, even when t
   await upload(app, `First Name,Last Name,${weekend.today}\n${FIRST},${LAST},x\n`, { code })
   await upload(app, `First Name,Last Name,${weekend.today}\n${FIRST},,x\n`, { code })
   await app.call('POST', `/invite/validate/${code}`, { as: null })
-  // Refused by the contract, by the database, and not understood at all.
+  // Refused by the contract, by the database, and as unreadable.
   const user = { name: LAST, email: `${LAST}@team.example`.toLowerCase(), isTourGuide: false }
   await app.call('POST', '/users', { body: user })
   await app.call('POST', '/users', { body: user })
@@ -40,7 +40,7 @@ test('the log contains no name, token, pin, code, e-mail or address, even when t
   const failed = await app.call<ErrorBody>('POST', '/guests', { body: guestBody(group, weekend.days, FIRST) })
   await app.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: new Date().toISOString() } })
   await app.db.execute(sql`alter table gone rename to guest_days`)
-  // A statement that fails with a name among its values.
+  // A statement with a name among its values fails.
   await app.db.execute(sql`alter table guests rename column last_name to gone`)
   const named = await app.call<ErrorBody>('POST', '/guests', { body: guestBody(group, weekend.days, FIRST) })
   await app.db.execute(sql`alter table guests rename column gone to last_name`)
@@ -48,7 +48,7 @@ test('the log contains no name, token, pin, code, e-mail or address, even when t
   expect(failed.status).toBe(500)
   expect(JSON.stringify(failed.body)).not.toMatch(/guest_days|insert|Quirrenbach/i)
 
-  // Ids and durations hold any digits.
+  // Ids and durations can contain any digits.
   const log = lines.join('').replace(/[0-9a-f-]{36}|"responseTime":[\d.]+/g, '')
   expect(lines.length).toBeGreaterThan(30)
   const secrets = [
@@ -65,7 +65,7 @@ test('the log contains no name, token, pin, code, e-mail or address, even when t
   for (const secret of secrets) expect(log.toLowerCase(), secret).not.toContain(secret.toLowerCase())
   expect(log).not.toMatch(new RegExp(`\\b${guest.pin}\\b`))
 
-  // What it is for: the failure can be found by the id that the screen shows, with its place and its kind.
+  // The failure can still be found by the id that the screen shows, with its place and kind.
   const entries = lines.map(line => JSON.parse(line))
   const entry = entries.find(({ reqId, level }) => reqId === failed.body.requestId && level === 50)
   expect(entry).toMatchObject({ msg: 'request failed', err: { cause: { code: '42P01' } } })
@@ -116,7 +116,7 @@ describe('the log contains', () => {
     for (let call = 0; call < 500; call += 1)
       await fresh.call('GET', '/events', { headers: { authorization: 'Bearer x.y.z' } })
     const warnings = own.map((line): Entry => JSON.parse(line)).filter(({ msg }) => /token/.test(msg))
-    // However many there are: one line a minute for each client, which is told by no address.
+    // Whatever their number: one line a minute for each client, which is identified without its address.
     expect(warnings).toEqual([
       expect.objectContaining({ level: 40, count: 1, client: expect.stringMatching(/^[\da-f]{16}$/) }),
     ])

@@ -22,7 +22,7 @@ let signIn: SignIn
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'trackside-check-'))
   keys = await loadDemoKeys(dataDir)
-  // The provider must know its address before it listens: the port is taken once to learn it.
+  // The provider must know its URL before it listens: a first server finds a free port.
   const probe = Fastify()
   await probe.listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(probe.listeningOrigin).port)

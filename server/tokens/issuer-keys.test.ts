@@ -12,7 +12,7 @@ import { demoIssuer } from '../demo/sign-in-settings.ts'
 import { demoStaff } from '../demo/staff.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 
-/** An issuer over real HTTP that publishes its keys, and at times hangs, fails or is gone. */
+/** An issuer over real HTTP that publishes its keys, and sometimes hangs, fails or is unreachable. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -21,7 +21,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'trackside-issuer-'))
 let issuer: Server
 let behaviour: 'answers' | 'hangs'
 let published: { keys: JSONWebKeySet['keys'] }
-/** How often it was asked. */
+/** The number of requests to the issuer. */
 let asked: number
 let port = 0
 let app: TestApp
@@ -42,7 +42,7 @@ async function stopIssuer(): Promise<void> {
 }
 
 beforeEach(async () => {
-  // The clock alone: connections take their real time.
+  // Only the date is fake: connections take their real time.
   vi.useFakeTimers({ toFake: ['Date'] })
   asked = 0
   behaviour = 'answers'
@@ -62,7 +62,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-/** Below what the issuer may take for an answer: whoever waits for one takes longer. */
+/** Less than the timeout of a request to the issuer: a call that waits for one takes longer. */
 const ISSUER_PATIENCE_MS = 4_500
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
@@ -74,7 +74,7 @@ const statusOf = async (token: string) => (await call(token)).statusCode
 const ready = async () => (await app.call('GET', '/ready', { as: null })).body
 const logged = () => lines.map(line => JSON.parse(line).msg).filter(msg => /provider|put off/.test(msg))
 
-/** Keys of the issuer that it has not published yet. */
+/** New keys that the issuer has not published yet. */
 const nextKeys = () => loadDemoKeys(mkdtempSync(path.join(dataDir, 'keys-')))
 
 describe.each(['hangs', 'is gone'] as const)('an issuer that %s', how => {
@@ -130,7 +130,7 @@ describe.each(['hangs', 'is gone'] as const)('an issuer that %s', how => {
     const at = performance.now()
     for (let round = 0; round < 20; round += 1) expect(await statusOf(known)).toBe(200)
     expect(performance.now() - at).toBeLessThan(ISSUER_PATIENCE_MS)
-    // Whether the key is a new one cannot be known: it is not refused, and may be tried again.
+    // The key might be a new one: the call is not refused for good, and may be tried again.
     expect(await Promise.all(waiting)).toEqual(Array(20).fill(503))
     expect(await statusOf(unknown)).toBe(503)
     if (how !== 'is gone') expect(asked - before).toBe(1)
