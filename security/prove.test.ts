@@ -51,7 +51,7 @@ describe('the outcome of a test in vitest', () => {
     expect(outcomeOf(status, failure, message)).toBe(expected)
   })
 
-  test('a file that does not load is broken, a name that no test has is absent', () => {
+  test('a file that does not load is broken, an unknown test name is absent', () => {
     const report = (testResults: object[]) => JSON.stringify({ testResults })
     const failed = { status: 'failed', message: 'SyntaxError: x', assertionResults: [] }
     expect(vitestOutcomes(report([failed]), ['a']).get('a')?.kind).toBe('broken')
@@ -86,7 +86,7 @@ describe('the outcome of a test in Playwright', () => {
     expect(outcomeOf(status, ...messages)).toBe(expected)
   })
 
-  test('a name that no test has is absent', () => {
+  test('an unknown test name is absent', () => {
     const report = JSON.stringify({ suites: [], errors: [{ message: 'Error: No tests found' }] })
     expect(playwrightOutcomes(report, ['a']).get('a')?.kind).toBe('absent')
   })
@@ -108,14 +108,14 @@ describe('the document', () => {
   const markdown =
     '| | short | how | test |\n| --- | --- | --- | --- |\n| 1.1.1, 1.1.2 | once | `x.ts` | `a/b.test.ts`, `c.spec.ts` (x) |\n'
 
-  test('is read by its rows', () => {
+  test('is read by row', () => {
     expect(documentRows(markdown)).toEqual([
       { row: '1.1.1, 1.1.2', title: 'once', tests: '`a/b.test.ts`, `c.spec.ts` (x)' },
     ])
     expect(namedTests(markdown)).toEqual(['a/b.test.ts', 'c.spec.ts'])
   })
 
-  test('names a test by the end of its path', () => {
+  test('may name a test by the end of its path', () => {
     const paths = ['server/a/b.test.ts', 'src/x.test.ts', 'sw/x.test.ts']
     expect(fileOf('a/b.test.ts', paths)).toBe('server/a/b.test.ts')
     expect(() => fileOf('b.test.tsx', paths)).toThrow('does not exist')

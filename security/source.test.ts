@@ -16,17 +16,17 @@ const running = projectFiles()
 const filesWith = (pattern: RegExp): string[] =>
   running.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
-test('there is a source to look at', () => {
+test('the source files are found', () => {
   expect(running.length).toBeGreaterThan(200)
 })
 
-test('text is put on a page as text: nothing is put together as HTML', () => {
+test('pages insert text as text: nothing builds HTML', () => {
   const html = /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc/i
   // Reads the markup that React has drawn, with all text escaped, for the worker's document (decision 041).
   expect(filesWith(html)).toEqual(['src/app/keep-first-screen.ts'])
 })
 
-test('text is never run as a program', () => {
+test('text is never run as code', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|set(?:Timeout|Interval)\(['"`]|node:vm\b/)).toEqual([])
 })
 

@@ -12,7 +12,7 @@ export const encodingMutants: readonly Mutant[] = [
     find: 'export function',
     replace:
       'export const RawText = ({ text }: { text: string }) => <span dangerouslySetInnerHTML={{ __html: text }} />\n\nexport function',
-    test: source('text is put on a page as text: nothing is put together as HTML'),
+    test: source('pages insert text as text: nothing builds HTML'),
   },
   {
     row: '1.2.1, 1.2.3, 1.3.1',
@@ -48,7 +48,7 @@ export const encodingMutants: readonly Mutant[] = [
     file: 'server/features/invites/apply-guest-list.ts',
     find: 'sql`${JSON.stringify(list)}::text::jsonb`',
     replace: "sql.raw(`'${JSON.stringify(list)}'::text::jsonb`)",
-    test: source('SQL is not put together from text'),
+    test: source('SQL is not built from text'),
   },
   {
     row: '1.2.5, 1.3.6',
@@ -66,7 +66,7 @@ export const encodingMutants: readonly Mutant[] = [
     find: 'async function selectUsers(',
     replace:
       "export const isLike = (name: string, typed: string) => new RegExp(typed, 'i').test(name)\n\nasync function selectUsers(",
-    test: source('regular expressions are written down: input is never part of one'),
+    test: source('regular expressions are constant: input is never part of one'),
   },
   {
     row: '1.2.9',
@@ -111,7 +111,7 @@ export const encodingMutants: readonly Mutant[] = [
     find: 'async function selectUsers(',
     replace:
       "export const sorterOf = (typed: string) => new Function('a', 'b', `return ${typed}`)\n\nasync function selectUsers(",
-    test: source('text is never run as a program'),
+    test: source('text is never run as code'),
   },
   {
     row: '1.3.3',

@@ -31,11 +31,7 @@ export const frontEndMutants: readonly Mutant[] = [
     find: 'export function',
     replace:
       'export const RawText = ({ text }: { text: string }) => <span dangerouslySetInnerHTML={{ __html: text }} />\n\nexport function',
-    test: [
-      'unit',
-      'security/source.test.ts',
-      'text is put on a page as text: nothing is put together as HTML',
-    ],
+    test: ['unit', 'security/source.test.ts', 'pages insert text as text: nothing builds HTML'],
   },
   {
     row: '3.3.1-4',

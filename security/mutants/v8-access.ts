@@ -99,7 +99,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/features/invites/invites.ts',
     find: "  if (entry_period !== 'live') return { ...about, entry_period }\n",
     replace: '',
-    test: contact('validate.test.ts', 'an invite code > whose entry is previous returns nothing about its group'),
+    test: contact('validate.test.ts', 'an invite code > whose entry is previous hides its group'),
   },
   {
     row: '8.2.2',
@@ -147,7 +147,7 @@ export const accessMutants: readonly Mutant[] = [
     find: "  if (entry_period !== 'live') return { ...about, entry_period }\n",
     replace:
       "  if (entry_period !== 'live') return { ...about, entry_period: 'live', group_name: group.name, maximum_guests: 0, event_dates: {} }\n",
-    test: contact('validate.test.ts', 'an invite code > whose entry is previous returns nothing about its group'),
+    test: contact('validate.test.ts', 'an invite code > whose entry is previous hides its group'),
   },
   {
     row: '8.2.2, 8.3.1',

@@ -58,7 +58,7 @@ describe('an invite code', () => {
   test.each([
     ['upcoming', 1, 2],
     ['previous', -2, -1],
-  ])('whose entry is %s returns nothing about its group', async (period, open, close) => {
+  ])('whose entry is %s hides its group', async (period, open, close) => {
     const { weekend, code } = await openInvite(app)
     await setEntryHours(app, weekend.id, open, close)
     expect((await validate(code)).body).toEqual(closed(period))
