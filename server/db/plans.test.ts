@@ -121,7 +121,7 @@ describe('one round trip, by an index,', () => {
     expect(big(whole)).toEqual([])
   })
 
-  test('tells whether a list is unchanged', async () => {
+  test('reads the versions of a list to see whether it is unchanged', async () => {
     expect(await plansOf(() => currentVersions(db, [2]))).toMatchObject({ statements: 1 })
   })
 })

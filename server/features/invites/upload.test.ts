@@ -119,7 +119,7 @@ describe('a guest list', () => {
     expect(await guestList(app, weekend.id)).toHaveLength(2)
   })
 
-  test('that is previewed reports what would happen and changes nothing', async () => {
+  test('as a preview reports the changes and stores nothing', async () => {
     const { weekend, code, header } = await openInvite(app)
     await upload(app, `${header}\nJane,Doe,,x,`, { code })
     const [before, version] = [await guestList(app, weekend.id), await versionOf(weekend.id)]

@@ -147,7 +147,7 @@ describe('a guest', () => {
   })
 
   test.each(['upload', 'restore'])(
-    'who was removed long ago is found by the answer to their list (%s)',
+    'who was removed long ago is found by the stored answer to their list (%s)',
     async kind => {
       const { group, code, header: columns } = await openInvite(app)
       // Without a key no answer is stored.

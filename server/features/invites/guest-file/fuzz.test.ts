@@ -75,7 +75,7 @@ function mutate(random: Random, seed: Buffer): Buffer {
   return bytes
 }
 
-test(`${MUTATIONS} damaged files are each read or refused in words, none takes long`, () => {
+test(`${MUTATIONS} damaged files are each read or refused with a message, and none takes long`, () => {
   const random = seededRandom(20_261_120)
   let [read, refused, slowest] = [0, 0, 0]
   for (let run = 0; run < MUTATIONS; run += 1) {
