@@ -129,7 +129,20 @@ export const guestUpdate = {
     check_in_days: DayList,
     event_group_id: EventGroupId,
     /** The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others. */
-    before: z.object({ check_in_days: DayList, event_group_id: EventGroupId }).optional(),
+    before: z
+      .object({
+        check_in_days: DayList,
+        event_group_id: EventGroupId,
+        note: z
+          .string()
+          .max(2 * MAX_NOTE_LENGTH)
+          .optional(),
+        dietary_needs: z
+          .string()
+          .max(2 * MAX_NEEDS_LENGTH)
+          .optional(),
+      })
+      .optional(),
     ...notes,
   }),
   response: Guest,

@@ -46,9 +46,9 @@ export const guestUpdate = write<typeof schema.guestUpdate>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: "Sets a guest's days and group, and what the desk is to know of them where it is given; check-ins of days that remain are kept. With `before`, only what is another there. Gives the guest.",
+  doc: "Sets a guest's days and group, and what the desk is to know of them where it is given; check-ins of days that remain are kept. With `before`, only what is another there; refused where somebody else has given the guest another note since. Gives the guest.",
   spec: '7',
-  errors: ['GuestNotFound', 'EventGroupNotFound', 'OverGuestLimit', 'NotAttending'],
+  errors: ['GuestNotFound', 'EventGroupNotFound', 'OverGuestLimit', 'NotAttending', 'Conflict'],
   auditLabel: 'Guest changed',
   offline: { mode: 'queue' },
 })

@@ -12,7 +12,7 @@ import {
 import { checkedInAt, withCheckIn, withDays, withoutCheckIn } from '../rules/check-in.ts'
 import { changedDaysAndGroup } from '../rules/guest-change.ts'
 import { withNewCode } from '../rules/guest-code.ts'
-import { withNotes } from '../rules/guest-notes.ts'
+import { rebaseNotes, withNotes } from '../rules/guest-notes.ts'
 import { isDoneSince } from '../rules/late-writes.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests } from '../rules/order.ts'
@@ -57,9 +57,16 @@ const addedGuest = (list: readonly Guest[], op: Create): Guest => {
   return toldOnTheDay(withNotes(withCode, op.body), '', op)
 }
 
+const notesIn = ({ note, dietary_needs, tell_steward }: Update['body']) => ({
+  ...(note !== undefined && { note }),
+  ...(dietary_needs !== undefined && { dietary_needs }),
+  ...(tell_steward !== undefined && { tell_steward }),
+})
+
 const changedGuest = (list: readonly Guest[], guest: Guest, op: Update): Guest => {
   const { check_in_days, event_group_id } = changedDaysAndGroup(guest, op.body)
-  const next = toldOnTheDay(withDays(withNotes(guest, op.body), check_in_days), guest.check_in_days, op)
+  const noted = withNotes(guest, rebaseNotes(guest, notesIn(op.body), op.body.before))
+  const next = toldOnTheDay(withDays(noted, check_in_days), guest.check_in_days, op)
   return guest.event_group_id === event_group_id
     ? next
     : { ...next, ...groupIn(list, event_group_id, op), event_group_id }
@@ -135,6 +142,9 @@ export const guestWrites = {
       eventGroupEntity(op.body.event_group_id),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
+    // The person who presses 'Retry' has read that there is another note, and wants theirs.
+    again: ({ body: { before, ...body } }) =>
+      before === undefined ? body : { ...body, before: { ...before, note: undefined } },
     label: op => `Change ${op.context.subject ?? 'a guest'}`,
     effects: {
       /** `group_name` and `is_vcarb` are unknown if neither the op nor the group's guests have them. */

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanNeeds, type GuestNotes, noteLines, splitNeeds, USUAL_NEEDS, withNotes } from './guest-notes.ts'
+import {
+  cleanNeeds,
+  type GuestNotes,
+  isNoteReplaced,
+  noteLines,
+  rebaseNotes,
+  splitNeeds,
+  USUAL_NEEDS,
+  withNotes,
+} from './guest-notes.ts'
 
 describe('dietary needs', () => {
   test.each([
@@ -54,4 +63,28 @@ describe('withNotes', () => {
 test('the text for the steward has the note first', () => {
   expect(noteLines({ dietary_needs: 'Vegan', note: 'Late' })).toEqual(['Late', 'Vegan'])
   expect(noteLines({ note: '' })).toEqual([])
+})
+
+test('what others have made of needs and note since stays, and what is asked for twice is asked for once', () => {
+  const needs = fc.subarray([...USUAL_NEEDS]).map(some => some.join(', '))
+  fc.assert(
+    fc.property(needs, needs, needs, (before, asked, now) => {
+      const changed = rebaseNotes({ dietary_needs: now }, { dietary_needs: asked }, { dietary_needs: before })
+      const has = new Set(splitNeeds(changed.dietary_needs ?? ''))
+      const [was, wanted, is] = [before, asked, now].map(splitNeeds)
+      for (const need of USUAL_NEEDS) {
+        const isTouched = was?.includes(need) !== wanted?.includes(need)
+        expect(has.has(need)).toBe(isTouched ? wanted?.includes(need) : is?.includes(need))
+      }
+      expect(rebaseNotes(changed, { dietary_needs: asked }, { dietary_needs: before })).toEqual(changed)
+    }),
+  )
+  const before = { note: 'Old' }
+  expect(isNoteReplaced({ note: 'Theirs' }, { note: 'Mine' }, before)).toBe(true)
+  expect(rebaseNotes({ note: 'Theirs' }, { note: 'Mine', tell_steward: true }, before)).toEqual({
+    tell_steward: true,
+  })
+  for (const now of ['Old', 'Mine'])
+    expect(isNoteReplaced({ note: now }, { note: ' Mine ' }, before)).toBe(false)
+  expect(isNoteReplaced({ note: 'Theirs' }, { note: 'Mine' }, undefined)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import type { Guest } from '../api/guests.schema.ts'
 import { foldToKey } from './fold-text.ts'
+import { rebaseList } from './guest-change.ts'
 import { cleanName } from './names.ts'
 
 /** What the desk and the kitchen should know about a guest; empty fields are missing. */
@@ -34,6 +35,44 @@ export function splitNeeds(text: string): string[] {
 
 /** Converts dietary needs to their stored form: `Vegan, Nut allergy, no celery`. Idempotent. */
 export const cleanNeeds = (text: string): string => splitNeeds(text).join(', ')
+
+/** The texts as the person who changes them saw them; '' for none. */
+export interface NotesBefore {
+  readonly note?: string | undefined
+  readonly dietary_needs?: string | undefined
+}
+
+export const notesBeforeOf = ({ note = '', dietary_needs = '' }: GuestNotes) => ({ note, dietary_needs })
+
+/** Whether another desk has written a note since, other than the one asked for: one text cannot say both. */
+export const isNoteReplaced = (
+  now: GuestNotes,
+  asked: GuestNotes,
+  before: NotesBefore | undefined,
+): boolean =>
+  asked.note !== undefined &&
+  before?.note !== undefined &&
+  ![before.note, cleanName(asked.note)].includes(now.note ?? '')
+
+/**
+ * Merges the asked fields with what has changed since `before` (decision 066): dietary needs that another desk has added or
+ * removed stay so, and a note that it has written stays.
+ */
+export function rebaseNotes(now: GuestNotes, asked: GuestNotes, before: NotesBefore | undefined): GuestNotes {
+  const { note, dietary_needs, ...flag } = asked
+  return {
+    ...flag,
+    ...(note === undefined || isNoteReplaced(now, asked, before) ? {} : { note }),
+    ...(dietary_needs === undefined
+      ? {}
+      : { dietary_needs: rebaseNeeds(now.dietary_needs ?? '', dietary_needs, before?.dietary_needs) }),
+  }
+}
+
+function rebaseNeeds(now: string, asked: string, before: string | undefined): string {
+  if (before === undefined || cleanNeeds(now) === cleanNeeds(before)) return cleanNeeds(asked)
+  return cleanNeeds(rebaseList(splitNeeds(now), splitNeeds(asked), splitNeeds(before)).join(', '))
+}
 
 /**
  * Sets those of the three fields that are given; an empty text or `false` clears a field. A field that is not given

@@ -33,7 +33,7 @@ import {
 } from '../offline/write-context.ts'
 import { checkedInAt } from '../rules/check-in.ts'
 import { daysAndGroupOf } from '../rules/guest-change.ts'
-import type { GuestNotes } from '../rules/guest-notes.ts'
+import { type GuestNotes, notesBeforeOf } from '../rules/guest-notes.ts'
 import { isSameTour, toursOf } from '../rules/tours.ts'
 import { opOf } from './ops.ts'
 import {
@@ -206,7 +206,7 @@ function opForGuest(
   switch (one.what) {
     case 'update': {
       const moved = who.event_group_id === group.id ? {} : joinedGroupContext(group, event)
-      const before = nth % 2 === 0 ? { before: daysAndGroupOf(who) } : {}
+      const before = nth % 2 === 0 ? { before: { ...daysAndGroupOf(who), ...notesBeforeOf(who) } } : {}
       const body = { check_in_days: days, event_group_id: group.id, ...before, ...someNotes(nth) }
       return opOf(guestUpdate, { at, params, body, context: { ...context, ...moved } })
     }

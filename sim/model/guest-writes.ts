@@ -12,7 +12,7 @@ import { splitList } from '../../contract/rules/days.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { changedDaysAndGroup } from '../../contract/rules/guest-change.ts'
 import { withNewCode } from '../../contract/rules/guest-code.ts'
-import { type GuestNotes, withNotes } from '../../contract/rules/guest-notes.ts'
+import { type GuestNotes, isNoteReplaced, rebaseNotes, withNotes } from '../../contract/rules/guest-notes.ts'
 import { isDoneSince, reversalApplies } from '../../contract/rules/late-writes.ts'
 import { newGuest } from '../../contract/rules/new-guest.ts'
 import {
@@ -79,7 +79,8 @@ const guestCreate: ModelWrite = ({ state, body, at, changed, drawPin }) => {
 
 const guestUpdate: ModelWrite = ({ state, params, body, at, changed }) => {
   const guest = guestOf(state, params.id)
-  const target = changedDaysAndGroup(guest, guestUpdateCall.body.parse(body))
+  const asked = guestUpdateCall.body.parse(body)
+  const target = changedDaysAndGroup(guest, asked)
   const group = groupOf(state, target.event_group_id)
   const days = target.check_in_days
   requireEventDays(days)
@@ -87,7 +88,8 @@ const guestUpdate: ModelWrite = ({ state, params, body, at, changed }) => {
   if (lost.some(day => checkedInAt(guest, day))) throw new Refusal('BadRequest')
   const moves = group.id !== guest.event_group_id
   if (moves && group.guests >= group.maximum_guests) throw new Refusal('OverGuestLimit')
-  const noted = withNotes(guest, notesOf(body))
+  if (isNoteReplaced(guest, notesOf(body), asked.before)) throw new Refusal('Conflict')
+  const noted = withNotes(guest, rebaseNotes(guest, notesOf(body), asked.before))
   const next = {
     ...withUnexpectedDays(withDays(noted, days), guest.check_in_days, venueDay(at, EVENT.timezone)),
     group_name: group.name,

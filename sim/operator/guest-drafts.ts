@@ -3,6 +3,7 @@ import { guestEntity } from '../../contract/offline/entities.ts'
 import { eventGroupContext, guestContext, joinedGroupContext } from '../../contract/offline/write-context.ts'
 import { checkedInAt, hasCheckedIn, splitDays } from '../../contract/rules/check-in.ts'
 import { daysAndGroupOf } from '../../contract/rules/guest-change.ts'
+import { notesBeforeOf } from '../../contract/rules/guest-notes.ts'
 import { GIFT_BAG, hasRedeemed, VOUCHER } from '../../contract/rules/redemption.ts'
 import { listPaths } from '../model/reads.ts'
 import { EVENT } from '../model/state.ts'
@@ -91,9 +92,14 @@ const change: WriteMaker = sight => {
   if (!guest || !group) return undefined
   const days = sight.random.chance(0.5) ? EVENT.days.join(',') : TODAY
   // A text, an empty text, or nothing, as earlier versions send it.
-  const notes = sight.random.pick([{}, { note: '' }, { note: `Note ${sight.random.int(1000)}` }])
+  const notes = sight.random.pick([
+    {},
+    { note: '' },
+    { note: `Note ${sight.random.int(1000)}` },
+    { dietary_needs: sight.random.pick(['Vegan', 'Halal, Vegan', '']) },
+  ])
   // Without `before`, as earlier versions send it, or with what is shown: then only the differences are meant.
-  const before = sight.random.chance(0.2) ? undefined : daysAndGroupOf(guest)
+  const before = sight.random.chance(0.2) ? undefined : { ...daysAndGroupOf(guest), ...notesBeforeOf(guest) }
   const [had, wanted] = [splitDays(guest), days.split(',')]
   const isShown = (one: Guest) => {
     const has = splitDays(one)

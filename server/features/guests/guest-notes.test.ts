@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { guests } from '../../db/schema.ts'
-import { testApp, trailOf } from '../../testing/harness.ts'
+import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 const logged: string[] = []
@@ -54,6 +54,28 @@ describe('the notes of a guest for the desk', () => {
     const stored = (await update({ dietary_needs: `${most},${most}` })).body.dietary_needs
     expect(stored).toHaveLength(196)
     expect((await update({ dietary_needs: `${stored},ab` })).body.dietary_needs).toHaveLength(200)
+  })
+
+  test('sent late, dietary needs remove none that another desk has added since, and restore none', async () => {
+    const { guest, weekend, group, update } = await someGuest()
+    await update({ dietary_needs: 'Halal' })
+    const before = { check_in_days: weekend.today, event_group_id: group.id, dietary_needs: 'Halal' }
+    await update({ dietary_needs: 'Halal, Nut allergy' })
+    const { body } = await update({ dietary_needs: 'Vegan', before })
+    expect(body).toEqual({ ...guest, dietary_needs: 'Nut allergy, Vegan' })
+  })
+
+  test('sent late, a note does not replace one that another desk has given since', async () => {
+    const { guest, weekend, group, update } = await someGuest()
+    const before = { check_in_days: weekend.today, event_group_id: group.id, note: '' }
+    const theirs = 'Nut allergy: has a pen with them'
+    await update({ note: theirs })
+    expect(await update({ note: 'Arrives late', before })).toMatchObject(refusedWith(409, 'Conflict'))
+    expect((await guestList(app, weekend.id)).find(({ id }) => id === guest.id)?.note).toBe(theirs)
+    expect((await update({ note: theirs, before })).status).toBe(200)
+    expect((await update({ note: 'Arrives late', before: { ...before, note: theirs } })).body.note).toBe(
+      'Arrives late',
+    )
   })
 
   test('raise no version if nothing changes', async () => {

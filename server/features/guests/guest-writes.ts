@@ -3,7 +3,14 @@ import { guestEntity } from '../../../contract/offline/entities.ts'
 import { dayFromIsoDate, isoDateFromDay, sortDays, splitList } from '../../../contract/rules/days.ts'
 import { dayLabel, eventDays } from '../../../contract/rules/event.ts'
 import { changedDaysAndGroup } from '../../../contract/rules/guest-change.ts'
-import type { GuestNotes } from '../../../contract/rules/guest-notes.ts'
+import {
+  type GuestNotes,
+  isNoteReplaced,
+  type NotesBefore,
+  rebaseNotes,
+} from '../../../contract/rules/guest-notes.ts'
+import { MAX_NEEDS_LENGTH } from '../../../contract/rules/limits.ts'
+import { nameProblem } from '../../../contract/rules/names.ts'
 import { withUnexpectedDays } from '../../../contract/rules/unexpected-days.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
@@ -14,7 +21,7 @@ import { type EventRow, eventById, spanOf } from '../events/event-rows.ts'
 import { lockEventGroup, requirePlace } from '../groups/places.ts'
 import { ERASED_GUEST } from '../personal-data/erased-names.ts'
 import { drawGuestCode, refuseTakenCode } from './guest-codes.ts'
-import { findGuest, lockGuest } from './guest-record.ts'
+import { findGuest, type GuestRecord, lockGuest } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 import { drawPins } from './pins.ts'
 import { requireRemovable } from './require-removable.ts'
@@ -94,7 +101,9 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
   if (isMoved) requirePlace(group)
 
   // A change made on a device before the guest was erased must not bring notes back.
-  const noted = guest.name !== ERASED_GUEST.full && (await changeNotes(db, guest.id, notesOf(body)))
+  const noted =
+    guest.name !== ERASED_GUEST.full &&
+    (await changeNotes(db, guest.id, notesOf(await notesSince(db, guest, body))))
   if (!noted && added.length === 0 && removed.length === 0 && !isMoved) {
     unchanged(event.id)
     return selectGuest(db, guest.id)
@@ -120,6 +129,29 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
     ...(noted ? { notes: true } : {}),
   })
   return selectGuest(db, guest.id)
+}
+
+/** The notes to store, merged with changes that others have made since. The guest must be locked. Throws Conflict. */
+async function notesSince(
+  db: Db,
+  { id, name }: GuestRecord,
+  asked: GuestNotes & { readonly before?: NotesBefore | undefined },
+): Promise<GuestNotes> {
+  const { note, dietary_needs, tell_steward, before } = asked
+  const given = {
+    ...(note === undefined ? {} : { note }),
+    ...(dietary_needs === undefined ? {} : { dietary_needs }),
+    ...(tell_steward === undefined ? {} : { tell_steward }),
+  }
+  if (before?.note === undefined && before?.dietary_needs === undefined) return given
+  const now = await selectGuest(db, id)
+  if (isNoteReplaced(now, given, before))
+    throw new HttpError('Conflict', `${name} was given another note since. Please look again.`)
+  const notes = rebaseNotes(now, given, before)
+  const problem = notes.dietary_needs ? nameProblem(notes.dietary_needs, MAX_NEEDS_LENGTH) : undefined
+  if (problem !== undefined)
+    throw new HttpError('Conflict', `${name} was given other dietary needs since: all of them ${problem}.`)
+  return notes
 }
 
 /** Changes the notes of a locked guest. Returns whether anything was changed. */

@@ -116,7 +116,7 @@ test('a draft keeps the typed fields only; later changes of other desks stay', a
   expect(writes[0]?.input.body).toEqual({
     check_in_days: '20/11/2026,21/11/2026,22/11/2026',
     event_group_id: 1,
-    before: { check_in_days: '20/11/2026,22/11/2026', event_group_id: 1 },
+    before: { check_in_days: '20/11/2026,22/11/2026', event_group_id: 1, dietary_needs: 'Vegan' },
     dietary_needs: 'Vegan, Halal',
   })
 })
@@ -146,5 +146,24 @@ test('changing the days does not revert a group that another desk has changed me
     check_in_days: '20/11/2026,21/11/2026',
     event_group_id: 2,
     before: { check_in_days: '20/11/2026', event_group_id: 2 },
+  })
+})
+
+test('needs and a note tell what they were before they were changed here, whatever another desk adds meanwhile', async () => {
+  const { wrapper, writes, cache } = createEventScreen()
+  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  const form = render(formOf({ ...aGuest('n', '20/11/2026'), note: 'By train' }), { wrapper })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Halal', hidden: true }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Note', hidden: true }), {
+    target: { value: 'By car' },
+  })
+  await waitFor(() => expect(screen.getByDisplayValue('By car')).toBeDefined())
+  form.rerender(formOf({ ...aGuest('n', '20/11/2026'), dietary_needs: 'Vegan', note: 'On foot' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
+  await waitFor(() => expect(writes).toHaveLength(1))
+  expect(writes[0]?.input.body).toMatchObject({
+    before: { dietary_needs: '', note: 'By train' },
+    dietary_needs: 'Halal',
+    note: 'By car',
   })
 })

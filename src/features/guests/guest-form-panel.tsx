@@ -6,7 +6,8 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { checkedInAt, splitDays } from '../../../contract/rules/check-in.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
-import { type DaysAndGroup, rebaseList } from '../../../contract/rules/guest-change.ts'
+import { rebaseList } from '../../../contract/rules/guest-change.ts'
+import { notesBeforeOf } from '../../../contract/rules/guest-notes.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
@@ -30,7 +31,7 @@ import { NamesakeNotice } from './namesake-notice.tsx'
 import { checkInBlockedReason } from './new-guest.ts'
 import { NO_NOTES, noteFieldsOf } from './note-fields.ts'
 import { NotesFieldset } from './notes-fieldset.tsx'
-import { type GuestForm, useSaveGuest } from './use-save-guest.ts'
+import { type GuestBefore, type GuestForm, useSaveGuest } from './use-save-guest.ts'
 
 interface GuestFormPanelProps {
   /** The guest to edit; undefined to add one. */
@@ -110,11 +111,15 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
   })
   const { form } = state
   const { errors, isSubmitted, dirtyFields } = form.formState
-  /** Days and group as last seen before they were changed here; changes by another desk since are not included. */
-  const seen = useRef<DaysAndGroup>(undefined)
-  const before = guest && {
+  /** Each field as last seen before it was changed here; changes by another desk since are not included. */
+  const seen = useRef<GuestBefore>(undefined)
+  const noted = guest && notesBeforeOf(guest)
+  const isNeedsDirty = dirtyFields.needs || dirtyFields.otherNeeds
+  const before = noted && {
     check_in_days: (dirtyFields.days && seen.current?.check_in_days) || guest.check_in_days,
     event_group_id: (picked && seen.current?.event_group_id) || guest.event_group_id,
+    note: (dirtyFields.note ? seen.current?.note : undefined) ?? noted.note,
+    dietary_needs: (isNeedsDirty ? seen.current?.dietary_needs : undefined) ?? noted.dietary_needs,
   }
   seen.current = before
   const values = form.watch()

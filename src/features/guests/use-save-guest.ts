@@ -5,6 +5,7 @@ import { guestRedeem, guestRedeemVoucher } from '../../../contract/api/redemptio
 import { guestContext, joinedGroupContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import type { DaysAndGroup } from '../../../contract/rules/guest-change.ts'
+import type { NotesBefore } from '../../../contract/rules/guest-notes.ts'
 import { useSend } from '../../api/api-context.ts'
 import type { Sent } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
@@ -25,6 +26,9 @@ export interface GuestForm extends NoteFields {
   voucher: boolean
   gift: boolean
 }
+
+/** The guest's fields as the person who changes them saw them. */
+export type GuestBefore = DaysAndGroup & NotesBefore
 
 /** Saves the form. Both functions throw API errors; then nothing was saved. */
 export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
@@ -88,15 +92,21 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
     guest: Guest,
     form: GuestForm,
     group: EventGroup,
-    before: DaysAndGroup,
+    { note, dietary_needs, ...daysAndGroup }: GuestBefore,
   ): Promise<void> => {
+    const notes = changedNotes(guest, form)
+    const before = {
+      ...daysAndGroup,
+      ...(notes.note === undefined ? {} : { note }),
+      ...(notes.dietary_needs === undefined ? {} : { dietary_needs }),
+    }
     const sent = await send(guestUpdate, {
       params: { id: guest.id },
       body: {
         check_in_days: dayList(form.days),
         event_group_id: group.id,
         before,
-        ...changedNotes(guest, form),
+        ...notes,
       },
       context: { ...guestContext(guest, event), ...joinedGroupContext(group, event) },
     })

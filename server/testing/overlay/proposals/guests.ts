@@ -16,6 +16,7 @@ import {
 import { checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
 import { daysAndGroupOf } from '../../../../contract/rules/guest-change.ts'
 import type { GuestNotes } from '../../../../contract/rules/guest-notes.ts'
+import { notesBeforeOf } from '../../../../contract/rules/guest-notes.ts'
 import { guestCode } from '../../../../contract/rules/random-code.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { exact, FULL_TOUR, NOBODY_HAS_THE_PIN, SERVER_DRAWS_THE_PIN } from '../exceptions.ts'
@@ -78,7 +79,7 @@ export const guestsProposals: ProposalsOf<
         body: {
           check_in_days: someDays(view, second),
           event_group_id: group.id,
-          ...(flag && { before: daysAndGroupOf(guest) }),
+          ...(flag && { before: { ...daysAndGroupOf(guest), ...notesBeforeOf(guest) } }),
           ...someNotes(first + second),
         },
         context: { ...guestContext(guest, view.event), ...joinedGroupContext(group, view.event) },
