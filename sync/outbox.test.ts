@@ -94,6 +94,15 @@ describe('outbox', () => {
     expect(same).toEqual(checkIn)
   })
 
+  it('sends a conflicting write as it was if only its page asks again [O4][O5]', async () => {
+    const outbox = await open(newDevice())
+    const removal = aWrite('removal', outbox.nextSeq(), ['guest:a'])
+    await outbox.add(removal)
+    await outbox.reject(removal, { ...refusal, name: 'Conflict' })
+    expect(await outbox.retry('removal', 'unchanged')).toBe(true)
+    expect(outbox.pendingOf('una')).toEqual([removal])
+  })
+
   it('delays a retry until the refusal is stored [O4][O2]', async () => {
     const device = newDevice()
     const { queue, database } = storesOf(device)

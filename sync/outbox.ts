@@ -205,12 +205,16 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         for (const write of writes) pending.set(write)
       }),
 
-    /** Puts a rejected write back in its old place. One refused as a conflict is dated now (decision 066). */
-    retry: (id: string): Promise<boolean> =>
+    /**
+     * Puts a rejected write back in its old place. A conflict is dated now (decision 066) if a user decides to retry it, but
+     * not if its page only asks again: then nobody has read the reason.
+     */
+    retry: (id: string, as: 'decided' | 'unchanged' = 'decided'): Promise<boolean> =>
       runExclusive(async () => {
         const one = rejected.get(id)
         if (!one || hasEnded) return false
-        const write = one.error.name === 'Conflict' ? withNewTime(one.write, isoNow(clock)) : one.write
+        const isDatedNow = as === 'decided' && one.error.name === 'Conflict'
+        const write = isDatedNow ? withNewTime(one.write, isoNow(clock)) : one.write
         await queue.push(write)
         await database.rejected.remove([id])
         // Where the disk has kept the one before, the write has two entries from now on.

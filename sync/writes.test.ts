@@ -41,6 +41,28 @@ describe('a write', () => {
     expect(waiting(engine)).toEqual([])
   })
 
+  it('that was a conflict is sent as it was when its page only asks again: nobody has read why [O5][O4]', async () => {
+    const { device, fetch } = engineWorld()
+    device.isPageOpen = false
+    const made: (string | null)[] = []
+    const late = { statusCode: 409, name: 'Conflict', message: 'Done since.' }
+    const engine = await startEngineOn(device, async (url, init) => {
+      if (init.method !== 'POST') return fetch(url, init)
+      made.push(new Headers(init.headers).get(header.at))
+      return new Response(JSON.stringify(late), {
+        status: 409,
+        headers: { 'content-type': 'application/json' },
+      })
+    })
+    void checkIn(engine, 1)
+    await pass(10_000)
+    expect(device.stores.rejected.size).toBe(1)
+    void checkIn(engine, 1)
+    await pass(10_000)
+    expect(made).toHaveLength(2)
+    expect(made[1]).toBe(made[0])
+  })
+
   it('that a page repeats under its key is stored once, whether it waits or was refused [O5]', async () => {
     const { device, start, at } = engineWorld(() => 'none', [2])
     at.away = true

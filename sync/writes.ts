@@ -71,7 +71,7 @@ export function createWrites(options: Options) {
     if (!write) return undefined
     const { id } = write.op
     // The page repeated a write under its key: it is stored once and takes effect once.
-    if (outbox.isPending(id) || (await outbox.retry(id))) return write
+    if (outbox.isPending(id) || (await outbox.retry(id, 'unchanged'))) return write
     await outbox.add(write)
     return write
   }
