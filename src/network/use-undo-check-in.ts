@@ -14,6 +14,10 @@ import { notifySaved } from './use-write-action.ts'
 /** How long a check-in can be undone with one tap. */
 export const UNDO_MS = 8_000
 
+/** Tells that another desk has checked somebody in as well, so that they stay in. */
+export const notifyOtherDesk = (whom: string): void =>
+  void toast.info(`${whom} checked in elsewhere as well`, { detail: 'The check-in of the other desk stays.' })
+
 /**
  * Returns a function that undoes check-ins that this desk has just made on one venue day (`DD/MM/YYYY`) at one `time`
  * (instant): it reverses each guest's check-in, which the trail records under their name. Shows the outcome; never throws.
@@ -43,13 +47,7 @@ export function useUndoCheckIn(): (guests: readonly Guest[], day: string, time: 
         one.outcome === 'done' && checkedInAt(one.answer, day) !== undefined ? [one.answer] : [],
       )
       const [other] = stay
-      if (other)
-        toast.info(
-          `${stay.length === 1 ? fullName(other) : pluralize(stay.length)} checked in elsewhere as well`,
-          {
-            detail: 'The check-in of the other desk stays.',
-          },
-        )
+      if (other) notifyOtherDesk(stay.length === 1 ? fullName(other) : pluralize(stay.length))
       else if (sent && failed.length === 0)
         notifySaved(sent, `${whom} ${guests.length === 1 ? 'is' : 'are'} no longer checked in`)
       else

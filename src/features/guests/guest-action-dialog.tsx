@@ -2,6 +2,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestNewCode, guestReverseCheckIn } from '../../../contract/api/guests.ts'
 import { guestRedeemVoucher, guestReverseRedemption } from '../../../contract/api/redemption.ts'
 import { guestContext } from '../../../contract/offline/write-context.ts'
+import { checkedInAt } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
@@ -9,7 +10,8 @@ import type { Sent } from '../../api/client.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
 import { drawGuestCode } from '../../lib/draw-guest-code.ts'
-import { useWriteAction } from '../../network/use-write-action.ts'
+import { notifyOtherDesk } from '../../network/use-undo-check-in.ts'
+import { notifySaved, useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** Actions on a guest that need confirmation; deletion has its own dialog. */
@@ -26,7 +28,8 @@ interface Question {
   /** Explains the consequences. */
   readonly text: string
   readonly write: () => Promise<Sent<unknown>>
-  readonly words: { readonly done: string; readonly failed: string }
+  /** Without `done`, it tells by itself. */
+  readonly words: { readonly done?: string; readonly failed: string }
 }
 
 function useQuestion(guest: Guest, action: GuestAction): Question {
@@ -45,11 +48,15 @@ function useQuestion(guest: Guest, action: GuestAction): Question {
         confirmLabel: 'Reverse check-in',
         destructive: true,
         text: `${label}, ${venueTime(time, event.timezone)}. The guest is then expected again on that day. Who reversed it is recorded.`,
-        write: () => send(guestReverseCheckIn, { params, body: { date: day, check_in_time: time }, context }),
-        words: {
-          done: `${name} is no longer checked in for ${label}`,
-          failed: 'The check-in was not reversed',
+        write: async () => {
+          const body = { date: day, check_in_time: time }
+          const sent = await send(guestReverseCheckIn, { params, body, context })
+          const stays = sent.outcome === 'done' && checkedInAt(sent.answer, day) !== undefined
+          if (stays) notifyOtherDesk(name)
+          else notifySaved(sent, `${name} is no longer checked in for ${label}`)
+          return sent
         },
+        words: { failed: 'The check-in was not reversed' },
       }
     }
     case 'take back': {

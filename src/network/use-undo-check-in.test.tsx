@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { guest } from '../../contract/testing/world.ts'
+import { toast } from '../ui/toast.ts'
+import { renderInEvent } from './testing/render-in-event.tsx'
+import { useUndoCheckIn } from './use-undo-check-in.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const TIME = '2026-03-06T10:00:00.000Z'
+const FIRST = guest(1)
+const day = FIRST.check_in_days.split(',')[0] ?? ''
+
+test.each([
+  ['', 'is no longer checked in'],
+  ['2026-03-06T09:00:00.000Z,,', 'checked in elsewhere as well'],
+])('says what became of a slip: answered with %j, the guest %s', async (check_in_times, words) => {
+  const told = [vi.spyOn(toast, 'success'), vi.spyOn(toast, 'info')]
+  const { result, writes } = renderInEvent(useUndoCheckIn, undefined)
+  const undone = result.current([FIRST], day, TIME)
+  expect(writes[0]?.input.body).toEqual({ date: day, check_in_time: TIME })
+  await act(async () => {
+    writes[0]?.done({ ...FIRST, check_in_times })
+    await undone
+  })
+  expect(told.flatMap(({ mock }) => mock.calls.map(([title]) => title))).toEqual([`First1 Last1 ${words}`])
+})
