@@ -41,17 +41,13 @@ export function Tooltip({ text, children }: TooltipProps) {
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const showIn = (delayMs: number) => {
+  // Never at once: a menu that is being closed gives its focus back here, and until it is closed no popover can be shown.
+  const show = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setShown(true), delayMs)
+    timer.current = setTimeout(setShown, DELAY_MS, true)
   }
-  const enter = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') showIn(DELAY_MS)
-  }
-  // Not at once: a menu that is being closed gives its focus back here, and until it is closed no popover can be shown.
-  const focus = (event: FocusEvent) => {
-    if (event.target.matches(':focus-visible')) showIn(0)
-  }
+  const enter = (event: PointerEvent) => event.pointerType === 'mouse' && show()
+  const focus = (event: FocusEvent) => event.target.matches(':focus-visible') && show()
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles events of the control inside
