@@ -8,7 +8,7 @@ export const writeBatch = write<typeof schema.writeBatch>()({
   status: 200,
   access: 'staff',
   versions: 'none',
-  doc: 'Carries out up to 50 writes that may wait on a device. Each is treated as if it had come alone, with a key, a transaction and an answer of its own; the answers come in the order of the writes. Several run at once: a write that has to follow another names its place in `after`, and is answered 424 without being tried where that one did not succeed.',
+  doc: 'Carries out up to 50 queued writes. Each is treated as if it had been sent alone, with its own key, transaction and answer; answers are in the order of the writes. Several run at once. A write that must follow another names the index of that write in `after`; it is answered 424 without being tried if the other did not succeed.',
   spec: 'design 4b',
   errors: [],
   auditLabel: 'Batch of writes',

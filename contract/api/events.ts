@@ -7,7 +7,7 @@ export const eventList = read<typeof schema.eventList>()({
   access: 'staff',
   keep: 'snapshot',
   versions: 'team',
-  doc: "All events by their first day. `time_period` is by the venue's days.",
+  doc: "All events by their first day. `time_period` follows the venue's days.",
   spec: '7; fields 3',
   errors: [],
 })
@@ -18,7 +18,7 @@ export const eventGet = read<typeof schema.eventGet>()({
   access: 'staff',
   keep: 'snapshot',
   versions: 'event',
-  doc: 'One event, with its days and the instants between which guest lists may be uploaded.',
+  doc: 'One event, with its days and the instants between which guest lists can be uploaded.',
   spec: '7; fields 3',
   errors: ['EventNotFound'],
 })
@@ -30,7 +30,7 @@ export const eventUpdate = write<typeof schema.eventUpdate>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: 'Sets when entry opens or closes (instants; null clears), and whether the page of a guest shows the pin. Entry must open before it closes. Gives the event.',
+  doc: "Sets when entry opens and closes (instants; null clears), and whether a guest's page shows the pin. Entry must open before it closes. Returns the event.",
   spec: '7; 2 Event settings',
   errors: ['EventNotFound', 'BadRequest'],
   auditLabel: 'Event settings changed',

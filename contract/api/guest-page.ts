@@ -7,7 +7,7 @@ export const guestPage = read<typeof schema.guestPage>()({
   access: 'guest',
   keep: 'never',
   versions: 'none',
-  doc: "What a guest's own page shows, by the guest's code. A code that is unknown, was replaced or was erased with the guest is answered in one way, NotFound.",
+  doc: "The content of a guest's own page, by the guest's code. A code that is unknown, was replaced or was erased with the guest is always answered NotFound.",
   spec: 'design; decision 058',
   errors: ['NotFound', 'TooManyRequests'],
 })

@@ -7,7 +7,7 @@ export const handoverList = read<typeof schema.handoverList>()({
   access: 'staff',
   keep: 'snapshot',
   versions: 'event',
-  doc: 'How the days of an event were handed over: what was still open, and what was said for the next day. The last one first.',
+  doc: "The hand-overs of an event's days, latest first: what was still open, and the text for the next day.",
   spec: 'design; 2 Overview',
   errors: ['EventNotFound'],
 })
@@ -19,7 +19,7 @@ export const handoverCreate = write<typeof schema.handoverCreate>()({
   status: 201,
   access: 'staff',
   versions: 'event',
-  doc: "Hands a day over: keeps what the caller's device counted as still open, with a text for the next day, under the token's user. A day may be handed over again; all hand-overs stay. Gives the hand-over.",
+  doc: "Hands a day over: stores what the caller's device counted as still open, with a text for the next day, under the token's user. A day can be handed over again; all hand-overs are kept. Returns the hand-over.",
   spec: 'design; 2 Overview',
   errors: ['EventNotFound', 'IdTaken'],
   auditLabel: 'Day handed over',

@@ -7,7 +7,7 @@ export const listRestorePreview = read<typeof schema.listRestorePreview>()({
   access: 'staff',
   keep: 'never',
   versions: 'none',
-  doc: "What restoring the group's guest list before its last upload would do; nothing is changed.",
+  doc: "What restoring the group's guest list of before its last upload would do; changes nothing.",
   spec: 'design 7 Guest CSV',
   errors: ['EventGroupNotFound', 'NothingToRestore'],
 })
@@ -19,7 +19,7 @@ export const listRestore = write<typeof schema.listRestore>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: "Restores the group's guest list before its last upload, as a whole and once: who was removed comes back with the pin they had where it is free, who was added goes unless they are checked in or hold something, who was changed is as before. What was done to others since stays.",
+  doc: "Restores the group's guest list of before its last upload, as a whole and once. Removed guests come back, with their pin if it is free; added ones are removed unless they are checked in or hold something; changed ones are as before. What was done to other guests since stays.",
   spec: 'design 7 Guest CSV',
   errors: ['EventGroupNotFound', 'NothingToRestore', 'OverGuestLimit', 'Conflict'],
   auditLabel: 'Guest list restored',

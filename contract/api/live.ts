@@ -8,7 +8,7 @@ export const live = read<typeof schema.live>()({
   keep: 'never',
   versions: 'none',
   produces: 'text/event-stream',
-  doc: 'What changes in an event and in the data of the whole team, while it changes: server-sent events, each of whose `data` is one message as JSON. Goes on after the versions in `since`, where that is not too far back. Ends when the token does.',
+  doc: "A stream of server-sent events with the changes of an event and of the team's data; each `data` is one message in JSON. Continues after the versions in `since`, unless they are too far back. Ends with the token.",
   spec: 'design 6',
   errors: ['EventNotFound', 'TooManyRequests'],
 })

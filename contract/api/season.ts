@@ -7,7 +7,7 @@ export const seasonGet = read<typeof schema.seasonGet>()({
   access: 'staff',
   keep: 'snapshot',
   versions: 'team',
-  doc: "The events that begin in a year, by their first day, and the groups that had guests at them, by name: guests expected, in and given a gift bag, and how many did not come. A guest counts once for each day. Days are over by each venue's clock. Holds counts alone, no names of guests.",
+  doc: "The events that begin in a year, by first day, and the groups that had guests at them, by name: the numbers of guests expected, checked in, given a gift bag, and who did not come. A guest counts once for each day. Each venue's clock decides which days are over. Contains numbers only, no names of guests.",
   spec: 'design; 2 Events list',
   errors: [],
 })

@@ -8,7 +8,7 @@ export const sessionEnd = write<typeof schema.sessionEnd>()({
   status: 204,
   access: 'staff',
   versions: 'none',
-  doc: 'Ends the access token that it is called with, on every server process, and its live streams.',
+  doc: 'Ends the access token of the call, on every server process, and its live streams.',
   spec: '4 Auth; design 5',
   errors: ['Unavailable'],
   auditLabel: 'Signed out',

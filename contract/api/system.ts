@@ -18,7 +18,7 @@ export const alive = read<typeof schema.alive>()({
   access: 'public',
   keep: 'never',
   versions: 'none',
-  doc: 'Whether the process answers at all, whatever becomes of the database: no reason to start it anew while it does.',
+  doc: 'Whether the process answers at all, whatever the state of the database. While it does, there is no reason to restart it.',
   spec: 'design 8',
   errors: [],
 })
@@ -29,7 +29,7 @@ export const ready = read<typeof schema.ready>()({
   access: 'public',
   keep: 'never',
   versions: 'none',
-  doc: 'Whether the process takes calls: its database answers within 2 seconds and it has not been told to end. Also tells whether the keys of the sign-in provider are at hand, without which it lets nobody in.',
+  doc: 'Whether the process accepts calls: its database answers within 2 seconds and it has not been told to end. Also says whether it has the keys of the sign-in provider; without them, nobody can sign in.',
   spec: 'design 8',
   errors: ['Unavailable'],
 })
@@ -40,7 +40,7 @@ export const appConfig = read<typeof schema.appConfig>()({
   access: 'public',
   keep: 'never',
   versions: 'none',
-  doc: 'What the page needs to know in order to sign somebody in. Holds no secret.',
+  doc: 'What the page needs to know to sign somebody in. Contains no secret.',
   spec: 'design 5',
   errors: [],
 })
