@@ -5,13 +5,13 @@ import { timings } from './timings.ts'
 interface Options {
   readonly queue: Queue
   readonly clock: Pick<Clock, 'after'>
-  /** Runs work when nothing else decides about refused writes, and none of it once the outbox has ended. */
+  /** Runs `work` while no other outcome is being stored; does nothing once the outbox has ended. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
 }
 
-/** Entries of the queue whose writes are over, where the disk does not let go of them: it is asked again until it does. */
+/** Queue entries of settled writes that the disk could not delete yet. Tries again until it can. */
 export function createLeftoverEntries({ queue, clock, exclusively }: Options) {
-  /** By the id of their write. */
+  /** Entry ids by the id of their write. */
   const entries = new Map<string, readonly number[]>()
   let isWaiting = false
 
@@ -37,7 +37,7 @@ export function createLeftoverEntries({ queue, clock, exclusively }: Options) {
   }
 
   return {
-    /** Removes entries of a write that is over: now, or as soon as the disk allows it. */
+    /** Removes the entries of a settled write: now, or as soon as the disk allows it. Never throws. */
     async remove(opId: string, ids: readonly number[]): Promise<void> {
       entries.set(opId, [...(entries.get(opId) ?? []), ...ids])
       await removeAll()
@@ -45,7 +45,7 @@ export function createLeftoverEntries({ queue, clock, exclusively }: Options) {
 
     has: (opId: string): boolean => entries.has(opId),
 
-    /** They are gone, or of use again. */
+    /** Stops removing the entries of a write: they are gone, or the write is pending again. */
     forget: (opId: string): boolean => entries.delete(opId),
   }
 }
