@@ -14,6 +14,8 @@ interface ArrivalsChartProps {
 const HEIGHT = 100
 const BAR = 8
 const GAP = 2
+/** Times that have room below the bars on a phone. */
+const MAX_LABELS = 6
 
 /** Arrivals as a bar chart; for screen readers, as a table. */
 export function ArrivalsChart({ label, slots, before }: ArrivalsChartProps) {
@@ -29,8 +31,9 @@ export function ArrivalsChart({ label, slots, before }: ArrivalsChartProps) {
     `${left(at + SLOT_MINUTES)},${HEIGHT - height(count)}`,
   ])
   const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
+  const step = Math.ceil(hours.length / MAX_LABELS)
   return (
-    <figure className={styles.chart}>
+    <figure>
       <div aria-hidden="true">
         <p className={styles.most}>{most}</p>
         <svg
@@ -52,8 +55,8 @@ export function ArrivalsChart({ label, slots, before }: ArrivalsChartProps) {
           {before.length > 0 && <polyline points={line.join(' ')} className={styles.before} />}
         </svg>
         <p className={styles.hours}>
-          {hours.map(at => (
-            <span key={at}>{clockTime(at)}</span>
+          {hours.map((at, index) => (
+            <span key={at}>{index % step === 0 && index + step <= hours.length && clockTime(at)}</span>
           ))}
         </p>
       </div>
