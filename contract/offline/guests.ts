@@ -12,7 +12,7 @@ import {
 import { checkedInAt, withCheckIn, withDays, withoutCheckIn } from '../rules/check-in.ts'
 import { changedDaysAndGroup } from '../rules/guest-change.ts'
 import { withNewCode } from '../rules/guest-code.ts'
-import { rebaseNotes, withNotes } from '../rules/guest-notes.ts'
+import { givenNotes, rebaseNotes, withNotes } from '../rules/guest-notes.ts'
 import { isDoneSince } from '../rules/late-writes.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests } from '../rules/order.ts'
@@ -57,15 +57,9 @@ const addedGuest = (list: readonly Guest[], op: Create): Guest => {
   return toldOnTheDay(withNotes(withCode, op.body), '', op)
 }
 
-const notesIn = ({ note, dietary_needs, tell_steward }: Update['body']) => ({
-  ...(note !== undefined && { note }),
-  ...(dietary_needs !== undefined && { dietary_needs }),
-  ...(tell_steward !== undefined && { tell_steward }),
-})
-
 const changedGuest = (list: readonly Guest[], guest: Guest, op: Update): Guest => {
   const { check_in_days, event_group_id } = changedDaysAndGroup(guest, op.body)
-  const noted = withNotes(guest, rebaseNotes(guest, notesIn(op.body), op.body.before))
+  const noted = withNotes(guest, rebaseNotes(guest, givenNotes(op.body), op.body.before))
   const next = toldOnTheDay(withDays(noted, check_in_days), guest.check_in_days, op)
   return guest.event_group_id === event_group_id
     ? next

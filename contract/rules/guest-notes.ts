@@ -36,6 +36,17 @@ export function splitNeeds(text: string): string[] {
 /** Converts dietary needs to their stored form: `Vegan, Nut allergy, no celery`. Idempotent. */
 export const cleanNeeds = (text: string): string => splitNeeds(text).join(', ')
 
+/** Those of the three fields that a body gives, without its other fields. */
+export const givenNotes = ({
+  note,
+  dietary_needs,
+  tell_steward,
+}: { readonly [Key in keyof GuestNotes]?: GuestNotes[Key] | undefined }): GuestNotes => ({
+  ...(note !== undefined && { note }),
+  ...(dietary_needs !== undefined && { dietary_needs }),
+  ...(tell_steward !== undefined && { tell_steward }),
+})
+
 /** The texts as the person who changes them saw them; '' for none. */
 export interface NotesBefore {
   readonly note?: string | undefined

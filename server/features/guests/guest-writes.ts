@@ -5,6 +5,7 @@ import { dayLabel, eventDays } from '../../../contract/rules/event.ts'
 import { changedDaysAndGroup } from '../../../contract/rules/guest-change.ts'
 import {
   type GuestNotes,
+  givenNotes,
   isNoteReplaced,
   type NotesBefore,
   rebaseNotes,
@@ -137,12 +138,8 @@ async function notesSince(
   { id, name }: GuestRecord,
   asked: GuestNotes & { readonly before?: NotesBefore | undefined },
 ): Promise<GuestNotes> {
-  const { note, dietary_needs, tell_steward, before } = asked
-  const given = {
-    ...(note === undefined ? {} : { note }),
-    ...(dietary_needs === undefined ? {} : { dietary_needs }),
-    ...(tell_steward === undefined ? {} : { tell_steward }),
-  }
+  const { before } = asked
+  const given = givenNotes(asked)
   if (before?.note === undefined && before?.dietary_needs === undefined) return given
   const now = await selectGuest(db, id)
   if (isNoteReplaced(now, given, before))
