@@ -97,17 +97,10 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   }, [returned, searchId])
 
   const findScanned = useFindScanned(guests ?? NONE)
-  const onNext = useCallback(
-    (guest: Guest) => {
-      setQuery('')
-      void checkIn(guest)
-    },
-    [checkIn, setQuery],
-  )
   useScans(code => {
     if (editing) return false
     const guest = findScanned(code)
-    if (guest) onNext(guest)
+    if (guest) void checkIn(guest)
     return true
   })
 
@@ -193,7 +186,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
             onReturn()
           }}
           findScanned={findScanned}
-          onNext={onNext}
+          onNext={checkIn}
           onOpen={guest => {
             onReturn()
             setOpenId(guest.id)
