@@ -13,10 +13,14 @@ export const pending = (page: Page) => page.getByText(/^Pending requests: \d+$/)
 export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name, exact: true })
 
-/** Opens a tab of the guest day from the list of events. */
+/**
+ * Opens a tab of the guest day from the list of events. Until the tab's code is there, the Guests tab stays on screen,
+ * which has panels of other tabs.
+ */
 export async function openTab(page: Page, name: string): Promise<void> {
   await openGuestDay(page)
   await tab(page, name).click()
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
 }
 
 /** Lets `page.clock` move the page's clocks. Call it before the page is opened. Time still passes by itself. */
