@@ -1,4 +1,4 @@
-import { nth, quietEvent, serveGuest } from './support/event-tabs.ts'
+import { nth, openTab, quietEvent, serveGuest, tab } from './support/event-tabs.ts'
 import { expectedToday, fullName, guestsOf, openGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
@@ -159,4 +159,29 @@ test('the form of a tour has the focus, and gives it back to the button that ope
   await open('Add a tour')
   await page.getByRole('link', { name: 'View Tour' }).first().press('Enter')
   await open('Edit tour')
+})
+
+test('a newly opened screen has the focus, when the control that opened it is gone', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await openTab(page, 'Tours')
+  await page.getByRole('button', { name: 'Add a tour' }).focus()
+  await page.keyboard.press('Alt+Digit5')
+  await expect(tab(page, 'Radios')).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(tab(page, 'Guests')).toBeFocused()
+
+  await tab(page, 'Groups').press('Enter')
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .press('Enter')
+  await page.getByRole('spinbutton', { name: 'Maximum Guests' }).fill('60')
+  await page.getByRole('button', { name: 'Save Update' }).press('Enter')
+  await expect(tab(page, 'Groups')).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('list', { name: 'Groups List' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })

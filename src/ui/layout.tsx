@@ -14,10 +14,14 @@ interface PageProps extends Native<'main'> {
   dense?: boolean
 }
 
-/** The main column of a screen. */
+/** The main column of a screen. It can be focused by script, for a newly opened screen. */
 export function Page({ width = 'wide', dense = false, ...rest }: PageProps) {
   return (
-    <main {...rest} className={cx(styles.page, width === 'narrow' && styles.narrow, dense && styles.dense)} />
+    <main
+      tabIndex={-1}
+      {...rest}
+      className={cx(styles.page, width === 'narrow' && styles.narrow, dense && styles.dense)}
+    />
   )
 }
 
