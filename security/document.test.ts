@@ -27,8 +27,18 @@ test('no row is listed twice', () => {
   expect(names.filter((row, at) => names.indexOf(row) !== at)).toEqual([])
 })
 
+/** Whether a file has a text like this title, which may be filled in for each case of a test (`%s`, `$name`, `${name}`). */
+function hasTitle(source: string, title: string): boolean {
+  const quoted = [...source.matchAll(/(['"`])([^\n]{8,}?)\1/g)].map(([, , text = '']) => text)
+  return quoted.some(text => {
+    const parts = text.split(/%[sij]|\$\{[^}]*\}|\$[a-z]\w*/)
+    const [begin = ''] = parts
+    return parts.join('').trim() !== '' && title.startsWith(begin) && title.endsWith(parts.at(-1) ?? '')
+  })
+}
+
 describe.each(mutants)('row $row: $fault', mutant => {
-  const [, file] = mutant.test
+  const [, file, title] = mutant.test
 
   test('fits the source', () => {
     expect(() => mutate(readProject(mutant.file), mutant)).not.toThrow()
@@ -39,5 +49,9 @@ describe.each(mutants)('row $row: $fault', mutant => {
     expect(row, `docs/security.md has no row ${mutant.row}`).toBeDefined()
     const named = namedTests(row?.tests ?? '').map(name => fileOf(name, files))
     expect(named).toContain(file)
+  })
+
+  test('has a test of this name in that file', () => {
+    expect(hasTitle(readProject(file), title.split(' > ').at(-1) ?? '')).toBe(true)
   })
 })

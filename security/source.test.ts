@@ -30,12 +30,12 @@ test('text is never run as code', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|set(?:Timeout|Interval)\(['"`]|node:vm\b/)).toEqual([])
 })
 
-test('regular expressions are written down: input is never part of one', () => {
+test('regular expressions are constant: input is never part of one', () => {
   // Built from the paths of the contract.
   expect(filesWith(/\bnew RegExp\(/)).toEqual(['contract/api/path.ts'])
 })
 
-test('SQL is not put together from text', () => {
+test('SQL is not built from text', () => {
   // `fetch 1000 from backup`, with a constant: PostgreSQL accepts no parameter there.
   expect(filesWith(/\bsql\.raw\(/)).toEqual(['server/backup/backup.ts'])
 })
