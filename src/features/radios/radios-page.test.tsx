@@ -66,5 +66,5 @@ test('returning a radio moves the focus to the next one', async () => {
     writes[0]?.queued()
   })
   await waitFor(() => expect(boxes()).toHaveLength(5))
-  expect(document.activeElement).toBe(second)
+  await waitFor(() => expect(document.activeElement).toBe(second))
 })
