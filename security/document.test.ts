@@ -27,13 +27,21 @@ test('no row is listed twice', () => {
   expect(names.filter((row, at) => names.indexOf(row) !== at)).toEqual([])
 })
 
+/** Shorter texts, and placeholders with hardly anything around them, would fit any title. */
+const MIN_TITLE_CHARACTERS = 8
+
 /** Whether a file has a text like this title, which may be filled in for each case of a test (`%s`, `$name`, `${name}`). */
 function hasTitle(source: string, title: string): boolean {
-  const quoted = [...source.matchAll(/(['"`])([^\n]{8,}?)\1/g)].map(([, , text = '']) => text)
+  const quoted = [...source.matchAll(/(['"`])([^\n]+?)\1/g)].map(([, , text = '']) => text)
   return quoted.some(text => {
     const parts = text.split(/%[sij]|\$\{[^}]*\}|\$[a-z]\w*/)
     const [begin = ''] = parts
-    return parts.join('').trim() !== '' && title.startsWith(begin) && title.endsWith(parts.at(-1) ?? '')
+    return (
+      parts.join('').length >= MIN_TITLE_CHARACTERS &&
+      title.startsWith(begin) &&
+      title.endsWith(parts.at(-1) ?? '') &&
+      parts.every(part => title.includes(part))
+    )
   })
 }
 
