@@ -16,6 +16,8 @@ export const Radio = z.object({
 })
 export type Radio = z.output<typeof Radio>
 
+const PASS_CODE_MESSAGE = `must be 1 to ${MAX_PASS_CODE_DIGITS} digits`
+
 const byEvent = z.object({ eventID: EventId })
 
 export const radioList = { params: byEvent, response: z.array(Radio) }
@@ -28,14 +30,17 @@ export const radioCreate = {
     allocated: Instant,
     /** Digits only; a number is converted to its digits. */
     passCode: z
-      .union([
-        z.string().max(MAX_PASS_CODE_DIGITS).regex(/^\d+$/),
-        z
-          .number()
-          .int()
-          .min(0)
-          .lt(10 ** MAX_PASS_CODE_DIGITS),
-      ])
+      .union(
+        [
+          z.string().max(MAX_PASS_CODE_DIGITS, PASS_CODE_MESSAGE).regex(/^\d+$/, PASS_CODE_MESSAGE),
+          z
+            .number()
+            .int()
+            .min(0, PASS_CODE_MESSAGE)
+            .lt(10 ** MAX_PASS_CODE_DIGITS, PASS_CODE_MESSAGE),
+        ],
+        { error: PASS_CODE_MESSAGE },
+      )
       .meta({ examples: ['42'] }),
     is_vcarb: z.boolean().default(false),
   }),

@@ -115,3 +115,47 @@ describe.each(rows)('$method $path', row => {
       }
     })
 })
+
+describe('says in plain words what is wrong', () => {
+  const guest = { eventID: 1, firstName: 'Ann', lastName: 'Bell', daysAttending: '20/11/2026', group: 1 }
+  const radio = {
+    radioID: 123456789,
+    guestID: UNKNOWN_UUID,
+    allocated: '2026-11-20T08:32:00Z',
+    passCode: '7',
+  }
+  const tour = { title: 'Partner', userID: UNKNOWN_UUID, startTime: '2026-11-20T08:32:00Z', maxGuests: 7 }
+  const cases: [path: string, body: unknown, message: string][] = [
+    ['/guests', { ...guest, firstName: undefined }, 'firstName: is missing'],
+    ['/guests', { ...guest, firstName: 5, group: 'x' }, 'firstName: must be a text; group: must be a number'],
+    ['/guests', { ...guest, group: 0 }, 'group: must be 1 or more'],
+    ['/guests', { ...guest, id: 'x' }, 'id: must be a UUID'],
+    ['/guests', [], 'The body must be a JSON object.'],
+    ['/guests', undefined, 'The body must be a JSON object.'],
+    ['/radios/1', { ...radio, passCode: 'ab' }, 'passCode: must be 1 to 12 digits'],
+    ['/radios/1', { ...radio, passCode: '1'.repeat(13) }, 'passCode: must be 1 to 12 digits'],
+    ['/radios/1', { ...radio, passCode: undefined }, 'passCode: must be 1 to 12 digits'],
+    ['/radios/x', radio, 'eventID: must be a number'],
+    ['/event/1/tour', { ...tour, maxGuests: 1.5 }, 'maxGuests: must be a whole number'],
+    ['/event/1/tour', { ...tour, maxGuests: 1e6 }, 'maxGuests: can be 1000 at most'],
+    [
+      '/event/1/tour',
+      { ...tour, startTime: 'noon' },
+      'startTime: must be an instant with its offset, such as 2026-11-20T08:32:00Z',
+    ],
+    ['/users', { name: 'Ann', email: 'ann' }, 'email: must be an email address'],
+    ['/guests/redeemType', { pin: 4271, type: '' }, 'type: cannot be empty'],
+    ['/guests/redeemType', { pin: 4271, type: 'x'.repeat(61) }, 'type: can have 60 characters at most'],
+    ['/batch', { writes: [] }, 'writes: cannot be empty'],
+  ]
+  test.each(cases)('POST %s %j', async (path, body, message) => {
+    const answer = await app.call<Refusal>(
+      'POST',
+      path,
+      body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    )
+    expect(answer.body).toMatchObject({ statusCode: 400, name: 'BadRequest', message })
+  })
+})

@@ -1,9 +1,11 @@
 import type { FastifyError } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { ErrorName } from '../../contract/api/errors.ts'
 import { isTransientDbError } from '../db/away.ts'
 import { HttpError } from '../http/http-error.ts'
+import { inputProblem } from '../http/input-problem.ts'
 
 /** Our names for the errors of Fastify and its plugins, by code. */
 const byCode: Record<string, ErrorName> = {
@@ -23,6 +25,7 @@ const isBadData = (code: unknown): boolean => typeof code === 'string' && /^22[0
  * and the framework's errors under our names. All others are logged and answered with a 500 without internal details.
  */
 export const errorsPlugin = fp(async app => {
+  z.config({ customError: inputProblem })
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     // The client has closed the connection: nobody gets the answer, and the server has no fault.
     const answer = request.raw.readableAborted
