@@ -29,7 +29,7 @@ export async function readHandler(
       const tag = etagOf(ANSWER_SHAPE, scope, version)
       const theirs = request.headers['if-none-match']
       reply.header('etag', tag)
-      if (theirs === tag) return reply.code(304).send()
+      if (includesTag(theirs, tag)) return reply.code(304).send()
       const { since, ...query } = { ...(request.query as object) } as { since?: number }
       // A delta cannot be applied to a copy of another shape.
       const fits =
@@ -49,6 +49,12 @@ export async function readHandler(
     reply.header('content-disposition', `attachment; filename="${handler.filename(call)}"`)
   return reply.send(answer)
 }
+
+/** Whether an If-None-Match header names this tag: it may be a list, and proxies may have weakened it (RFC 9110, 13.1.2). */
+const includesTag = (header: string | undefined, tag: string): boolean =>
+  header === tag || header?.trim() === '*' || !!header?.split(',').some(one => opaque(one) === opaque(tag))
+
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 
 async function scopeVersionOf(db: Db, scope: number | ScopeVersion): Promise<ScopeVersion> {
   if (typeof scope !== 'number') return scope
