@@ -120,7 +120,7 @@ test('a write is accepted only as JSON, which a form of another site cannot send
   const body = JSON.stringify({ name: 'Ann', email: 'ann@team.example', isTourGuide: false })
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json']) {
     const { status } = await app.call('POST', '/users', { body, headers: { 'content-type': type } })
-    expect([400, 415], type).toContain(status)
+    expect(status, type).toBe(415)
   }
 })
 

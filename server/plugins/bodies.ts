@@ -10,10 +10,11 @@ declare module 'fastify' {
 }
 
 /**
- * Refuses compressed bodies (415), keeps bodies as they were sent, and closes the connection of a request that was
+ * Refuses compressed and plain-text bodies (415), keeps bodies as they were sent, and closes the connection of a request that was
  * answered before its body arrived, without reading the rest.
  */
 export const bodiesPlugin = fp(async app => {
+  app.removeContentTypeParser('text/plain')
   app.decorateRequest('sentBody', null)
   app.addHook('preValidation', async request => {
     request.sentBody = request.body
