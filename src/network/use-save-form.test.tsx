@@ -22,8 +22,9 @@ function openForm(
     isComplete?: (typed: Fields) => boolean
   } = {},
 ) {
-  const saves: { typed: Fields; done: () => void; refused: (error: Error) => void }[] = []
-  const save = (typed: Fields) => new Promise<void>((done, refused) => saves.push({ typed, done, refused }))
+  const saves: { typed: Fields; before: Fields; done: () => void; refused: (error: Error) => void }[] = []
+  const save = (typed: Fields, before: Fields) =>
+    new Promise<void>((done, refused) => saves.push({ typed, before, done, refused }))
   const rendered = renderInEvent(
     (values: Fields) => {
       const state = useSaveForm({ values, save, ...options })
@@ -146,6 +147,24 @@ test('the input is restored when the form is reopened, until it is saved or canc
   after.result.current.forget()
   after.unmount()
   expect(openForm({ keepAs: 'paddock' }).result.current.values.name).toBe('Paddock')
+})
+
+test('a save tells what each field was when its input was begun, also after the form was closed', async () => {
+  const first = openForm({ keepAs: 'terrace' })
+  await first.type('Terrace')
+  await act(async () => first.rerender({ name: 'Garage', maximum: 25 }))
+  await first.submit()
+  expect(first.saves[0]?.before).toEqual({ name: 'Paddock', maximum: 25 })
+  await first.end(0, refusal)
+  first.unmount()
+
+  const second = openForm({ keepAs: 'terrace' })
+  await act(async () => second.rerender({ name: 'Pit wall', maximum: 30 }))
+  await second.submit()
+  expect(second.saves[0]).toMatchObject({
+    typed: { name: 'Terrace', maximum: 30 },
+    before: { name: 'Paddock', maximum: 30 },
+  })
 })
 
 test('an incomplete form sends nothing and keeps the input', async () => {

@@ -19,8 +19,11 @@ const KEEP_DIRTY_FIELDS = {
 interface SaveFormOptions<T extends FieldValues> {
   /** The values of the fields; fields that were not typed in follow them when they change. */
   readonly values: T
-  /** Sends the write. May throw an API error: the input then stays, and the form shows the reason. */
-  readonly save: (typed: T) => Promise<void>
+  /**
+   * Sends the write. May throw an API error: the input then stays, and the form shows the reason. `before` has each
+   * field as it was when its input was begun, even if that was kept as a draft; changes by other desks since are not in.
+   */
+  readonly save: (typed: T, before: T) => Promise<void>
   /** Whether everything outside the form is complete too. If not, nothing is sent; the screen names what is missing. */
   readonly isComplete?: (typed: T) => boolean
   /** The field that a refusal is about; `root` (the default) is below the fields; null if it was already shown. */
@@ -31,11 +34,14 @@ interface SaveFormOptions<T extends FieldValues> {
   readonly alsoDirty?: boolean
   /** Key of the draft: the input is then kept until it is saved or cancelled, even while another tab is open. */
   readonly keepAs?: string
-  /** Chooses what to restore of a kept draft; `before` has the field values of that time. Default: all of it. */
+  /**
+   * Chooses what to restore of a kept draft, whose input was begun from `before`. Default: all of it. A value other than
+   * the kept one counts as begun from the present value.
+   */
   readonly rebase?: (kept: Partial<T>, before: T) => Partial<T>
 }
 
-/** The typed values, and the field values without them. */
+/** The typed values, and the field values before them. */
 interface Kept<T> {
   readonly typed: Partial<T>
   readonly before: T
@@ -61,12 +67,20 @@ const KEEP_NOTHING = {
   keepIsSubmitted: false,
 } as const
 
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
 /** The fields that differ from `before`, if any; the others follow what other desks change. */
 function typedIn<T extends FieldValues>(fields: T, before: T): Kept<T> | undefined {
   const typed: Partial<T> = {}
-  for (const field in fields)
-    if (JSON.stringify(fields[field]) !== JSON.stringify(before[field])) typed[field] = fields[field]
+  for (const field in fields) if (!isSame(fields[field], before[field])) typed[field] = fields[field]
   return Object.keys(typed).length > 0 ? { typed, before } : undefined
+}
+
+/** The values `now`, except for fields with input: these keep the value that the input was begun from. */
+function begunFrom<T extends FieldValues>(fields: T, now: T, before: T): T {
+  const begun = { ...now }
+  for (const field in now) if (!isSame(fields[field], now[field])) begun[field] = before[field]
+  return begun
 }
 
 const atRoot = () => 'root' as const
@@ -95,10 +109,16 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   useHoldUpdates(isDirty || alsoDirty)
   /** The values of the fields since the form was last cleared. */
   const emptied = useRef<T>(undefined)
-  const draft = useDraft(keepAs, () => typedIn(form.getValues(), emptied.current ?? values))
+  const before = useRef(values)
+  before.current = begunFrom(form.getValues(), emptied.current ?? values, before.current)
+  const draft = useDraft(keepAs, () => typedIn(form.getValues(), before.current))
   const begin = useRef(() => {
     const left = draft.left()
-    if (left) form.reset({ ...values, ...rebase(left.typed, left.before) }, { keepDefaultValues: true })
+    if (!left) return
+    const restored = rebase(left.typed, left.before)
+    form.reset({ ...values, ...restored }, { keepDefaultValues: true })
+    for (const field in restored)
+      if (restored[field] === left.typed[field]) before.current[field] = left.before[field]
   })
   // Runs once, after the form has set its own values.
   useEffect(() => begin.current(), [])
@@ -112,7 +132,7 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   const onValid = async (typed: T) => {
     if (!isComplete(typed)) return
     try {
-      await save(typed)
+      await save(typed, before.current)
     } catch (error) {
       // The form was closed while waiting for the answer, so it cannot show the error.
       if (!onScreen.current) return toast.refused('What you typed was not saved', { detail: explain(error) })

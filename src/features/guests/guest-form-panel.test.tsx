@@ -167,3 +167,48 @@ test('needs and a note tell what they were before they were changed here, whatev
     note: 'By car',
   })
 })
+
+test('a note kept as a draft tells which note it was begun from, even if another desk changes it before or after', async () => {
+  const { wrapper, writes, cache } = createEventScreen()
+  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  const guest = aGuest('o', '20/11/2026')
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name, hidden: true })
+  const first = render(formOf({ ...guest, note: 'By train', dietary_needs: 'no celery' }), { wrapper })
+  fireEvent.change(field('Note'), { target: { value: 'By car' } })
+  fireEvent.change(field('Other dietary needs'), { target: { value: 'no celery, no figs' } })
+  await waitFor(() => expect(screen.getByDisplayValue('By car')).toBeDefined())
+  const since = { ...guest, note: 'On foot', dietary_needs: 'no celery, no nuts' }
+  first.rerender(formOf(since))
+  first.unmount()
+  render(formOf(since), { wrapper }).unmount()
+  render(formOf({ ...since, dietary_needs: 'Vegan, no celery, no nuts' }), { wrapper })
+  await waitFor(() => expect(field('Note').value).toBe('By car'))
+  fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
+  await waitFor(() => expect(writes).toHaveLength(1))
+  expect(writes[0]?.input.body).toMatchObject({
+    before: { note: 'By train', dietary_needs: 'Vegan, no celery' },
+    note: 'By car',
+    dietary_needs: 'Vegan, no celery, no figs',
+  })
+})
+
+test('a draft of days and group removes nothing that another desk changed before the form was closed', async () => {
+  const { wrapper, writes, cache } = createEventScreen()
+  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  const guest = aGuest('p', '20/11/2026')
+  const first = render(formOf(guest), { wrapper })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }))
+  fireEvent.click(screen.getByRole('combobox', { name: 'Group' }))
+  fireEvent.click(await screen.findByRole('option', { name: /Ford/ }))
+  const since = { ...aGuest('p', '20/11/2026,22/11/2026'), event_group_id: 3 }
+  first.rerender(formOf(since))
+  first.unmount()
+  render(formOf(since), { wrapper })
+  fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
+  await waitFor(() => expect(writes).toHaveLength(1))
+  expect(writes[0]?.input.body).toEqual({
+    check_in_days: '20/11/2026,21/11/2026,22/11/2026',
+    event_group_id: 2,
+    before: { check_in_days: '20/11/2026,22/11/2026', event_group_id: 1 },
+  })
+})

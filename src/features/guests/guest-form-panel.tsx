@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Event } from '../../../contract/api/events.schema.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupList } from '../../../contract/api/groups.ts'
@@ -7,7 +7,6 @@ import { checkedInAt, splitDays } from '../../../contract/rules/check-in.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { rebaseList } from '../../../contract/rules/guest-change.ts'
-import { notesBeforeOf } from '../../../contract/rules/guest-notes.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
@@ -28,8 +27,8 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { DayBoxes } from './day-boxes.tsx'
 import { GiftBags } from './gift-bags.tsx'
 import { NamesakeNotice } from './namesake-notice.tsx'
-import { checkInBlockedReason } from './new-guest.ts'
-import { NO_NOTES, noteFieldsOf } from './note-fields.ts'
+import { checkInBlockedReason, dayList } from './new-guest.ts'
+import { NO_NOTES, needsText, noteFieldsOf } from './note-fields.ts'
 import { NotesFieldset } from './notes-fieldset.tsx'
 import { type GuestBefore, type GuestForm, useSaveGuest } from './use-save-guest.ts'
 
@@ -46,6 +45,8 @@ interface GuestFormPanelProps {
 
 interface Picked {
   readonly group: EventGroup | undefined
+  /** The guest's group when it was picked. */
+  readonly before: number | undefined
 }
 
 const EMPTY: GuestForm = {
@@ -65,6 +66,14 @@ const valuesOf = (guest: Guest): GuestForm => ({
   lastName: guest.last_name,
   days: splitDays(guest),
   ...noteFieldsOf(guest),
+})
+
+/** A guest with the values of the form. */
+const beforeOf = ({ days, note, ...needs }: GuestForm, groupId: number): GuestBefore => ({
+  check_in_days: dayList(days),
+  event_group_id: groupId,
+  note,
+  dietary_needs: needsText(needs),
 })
 
 /** The event's days with their labels, in order, and days of the guest that the event has moved away from. */
@@ -99,7 +108,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
   const own = guest ? valuesOf(guest) : newGuest(event, today, name)
   const state: SaveFormState<GuestForm> = useSaveForm({
     values: own,
-    save: typed => submit(typed),
+    save: (typed, before) => submit(typed, before),
     isComplete: ({ days }) => group !== undefined && days.length > 0 && lost.length === 0,
     alsoDirty: picked !== undefined || name !== undefined,
     keepAs,
@@ -110,18 +119,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
     }),
   })
   const { form } = state
-  const { errors, isSubmitted, dirtyFields } = form.formState
-  /** Each field as last seen before it was changed here; changes by another desk since are not included. */
-  const seen = useRef<GuestBefore>(undefined)
-  const noted = guest && notesBeforeOf(guest)
-  const isNeedsDirty = dirtyFields.needs || dirtyFields.otherNeeds
-  const before = noted && {
-    check_in_days: (dirtyFields.days && seen.current?.check_in_days) || guest.check_in_days,
-    event_group_id: (picked && seen.current?.event_group_id) || guest.event_group_id,
-    note: (dirtyFields.note ? seen.current?.note : undefined) ?? noted.note,
-    dietary_needs: (isNeedsDirty ? seen.current?.dietary_needs : undefined) ?? noted.dietary_needs,
-  }
-  seen.current = before
+  const { errors, isSubmitted } = form.formState
   const values = form.watch()
 
   const noCheckIn = checkInBlockedReason(event, values.days, today)
@@ -136,7 +134,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
     ? toursOf(guest).filter(({ start_time }) => !values.days.includes(venueDay(start_time, event.timezone)))
     : []
 
-  const submit = async (typed: GuestForm) => {
+  const submit = async (typed: GuestForm, before: GuestForm) => {
     if (!group) return
     const ready: GuestForm = {
       ...typed,
@@ -146,7 +144,9 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
       voucher: typed.voucher && checkInNow,
       gift: typed.gift && checkInNow,
     }
-    await (guest && before ? save.change(guest, ready, group, before) : save.add(ready, group))
+    await (guest
+      ? save.change(guest, ready, group, beforeOf(before, picked?.before ?? guest.event_group_id))
+      : save.add(ready, group))
     end()
   }
   // A stored name stays as it is, whatever rule it was stored under.
@@ -194,7 +194,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
           label="Group"
           groups={groups}
           value={group}
-          onChange={chosen => setPicked({ group: chosen })}
+          onChange={chosen => setPicked({ group: chosen, before: picked?.before ?? guest?.event_group_id })}
           note={({ guest_count, maximum_guests }) => ` (${guest_count}/${maximum_guests})`}
           emptyText="No groups in this event yet"
           autoFocus={guest === undefined && isFullName}
