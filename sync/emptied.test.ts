@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { checkIn, engineWorld, pass, waiting } from './testing/engine-world.ts'
+import { checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
 import { startEngineOn } from './testing/memory-host.ts'
 
 /** A device that is emptied while something of it is under way. */
@@ -43,6 +43,19 @@ it('keeps nothing of a write that was being stored when it was to be emptied [X1
   await pass(10_000)
   expect(engine.outbox.allIds()).toEqual([])
   expect(device.stores.queue).toEqual([])
+  expect(engine.remoteSignOut.notice()).toMatchObject({ lost: 1 })
+})
+
+it('sends a write that was still being stored when it was to be emptied once all are sent [X1]', async () => {
+  const { device, server, start } = engineWorld()
+  device.storingMs = 500
+  const engine = await start()
+  void checkIn(engine, 1)
+  await pass(100)
+  void engine.remoteSignOut.start({ ...order, waits: true })
+  await pass(10_000)
+  expect(server.effects).toContain(keyOf(1))
+  expect(engine.remoteSignOut.notice()).toMatchObject({ lost: 0 })
 })
 
 it('tells no page of a refusal that comes after it was emptied [X2]', async () => {

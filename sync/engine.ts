@@ -68,8 +68,8 @@ export async function startEngine(host: Host) {
   const remoteSignOut = createRemoteSignOut({
     stored: settings.signOut,
     save: progress => database.saveSetting('signOut', progress),
-    sendAll: () => sendAll({ isOffline: isOffline(), session, outbox, drain }),
-    countUnsent: () => outbox.allIds().length,
+    sendAll: () => writes.stored().then(() => sendAll({ isOffline: isOffline(), session, outbox, drain })),
+    countUnsent: () => writes.stored().then(() => outbox.allIds().length),
     deviceId: device.id,
     clear,
     report: async (id, lost) => !isOffline() && deviceCalls.report(id, lost),

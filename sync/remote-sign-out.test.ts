@@ -37,7 +37,7 @@ function aDevice({ waiting = 3, blocked = 0, online = true } = {}) {
           device.waiting = device.blocked
           return true
         }),
-      countUnsent: () => device.waiting,
+      countUnsent: () => step(() => device.waiting),
       deviceId: () => device.id,
       clear: () =>
         step(() => {

@@ -35,10 +35,10 @@ export type SignOutProgress =
 interface Options {
   readonly stored: SignOutProgress | null
   readonly save: (progress: SignOutProgress | null) => Promise<void>
-  /** Sends pending writes; returns false while some may still go or the device is offline. */
+  /** Sends pending writes, also those being stored; returns false while some may still go or the device is offline. */
   readonly sendAll: () => Promise<boolean>
-  /** The number of writes on this device that the server has not carried out. */
-  readonly countUnsent: () => number
+  /** The number of writes on this device that the server has not carried out, including those being stored. */
+  readonly countUnsent: () => Promise<number>
   readonly deviceId: () => string
   /** Removes everything stored for any user. Can be repeated. */
   readonly clear: () => Promise<void>
@@ -63,9 +63,9 @@ export function createRemoteSignOut(options: Options) {
     const now = progress
     if (now?.stage === 'sending') {
       if (now.order.waits && !(await sendAll())) return progress !== now
-      // If a new order not to wait arrived while sending, the next step follows that one.
-      if (progress === now)
-        await advance({ stage: 'clearing', order: now.order, lost: countUnsent(), device: deviceId() })
+      const lost = await countUnsent()
+      // If a new order not to wait arrived meanwhile, the next step follows that one.
+      if (progress === now) await advance({ stage: 'clearing', order: now.order, lost, device: deviceId() })
       return true
     }
     if (now?.stage === 'clearing') {
