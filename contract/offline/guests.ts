@@ -103,7 +103,7 @@ const reversed = (guest: Guest, { body, at }: Reverse, stored: Guest | undefined
 
 /**
  * The effects of writes on guests. Counts do not show whether the snapshot already includes the write, because its
- * answer was lost; they are then off by one until the server has answered.
+ * answer was lost; they are then off by one until the server has answered. The Redemption tab counts the guests instead.
  */
 export const guestWrites = {
   guestCreate: defineWrite(guestCreate, {

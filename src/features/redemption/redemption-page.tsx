@@ -17,10 +17,10 @@ export function RedemptionPage() {
         <Stack>
           <GuestRedemptionPanel guests={guests} error={error} onRetry={retry} />
           <GroupRedemptionPanel guests={guests} onRefresh={retry} />
-          <RemainingByDay />
+          <RemainingByDay guests={guests} />
         </Stack>
       }
-      detail={<RemainingByGroup />}
+      detail={<RemainingByGroup guests={guests} />}
     />
   )
 }

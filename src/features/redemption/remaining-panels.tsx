@@ -1,4 +1,7 @@
+import { useMemo } from 'react'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { remainingByDay, remainingByGroup } from '../../../contract/api/redemption.ts'
+import { headcountOf } from '../../../contract/offline/write-context.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
@@ -14,11 +17,40 @@ const BY_GROUP = 'Remaining Redemptions (by group)'
 
 const WAITING = { label: 'Fetching the remaining redemptions...', rows: 3, inset: true }
 
+interface RemainingProps {
+  /** The event's guests. The counts are theirs: unlike the counts read, they name who a waiting write is about. */
+  guests: readonly Guest[] | undefined
+}
+
+interface Count {
+  readonly remaining: number
+  readonly total: number
+}
+
+/** The count of a row: of the guests, and as read until they are known. */
+const countOf = (
+  known: Readonly<Record<string, Count>> | undefined,
+  key: string | number,
+  read: { readonly remaining_count: number; readonly total_count: number },
+): Count => (known ? (known[key] ?? NONE) : { remaining: read.remaining_count, total: read.total_count })
+
+const NONE: Count = { remaining: 0, total: 0 }
+
+function countByGroup(guests: readonly Guest[]): Record<string, Count> {
+  const counts: Record<string, Count> = {}
+  for (const { event_group_id, gift_received } of guests) {
+    const { remaining, total } = counts[event_group_id] ?? NONE
+    counts[event_group_id] = { remaining: remaining + (gift_received ? 0 : 1), total: total + 1 }
+  }
+  return counts
+}
+
 const two = (part: number) => String(part).padStart(2, '0')
 
 /** The number of gift bags still to be given for each day (spec section 2). */
-export function RemainingByDay() {
+export function RemainingByDay({ guests }: RemainingProps) {
   const { id } = useEvent()
+  const known = useMemo(() => guests && headcountOf(guests).days, [guests])
   const read = useRead(remainingByDay, { params: { id } })
   return (
     <Panel title={BY_DAY} flush>
@@ -34,7 +66,7 @@ export function RemainingByDay() {
                     <span className={styles.day}> {date}</span>
                   </th>
                   <td>
-                    <Remaining {...counts} />
+                    <Remaining {...countOf(known, date, counts)} />
                   </td>
                 </tr>
               )
@@ -47,8 +79,9 @@ export function RemainingByDay() {
 }
 
 /** The number of gift bags still to be given for each group (spec section 2). */
-export function RemainingByGroup() {
+export function RemainingByGroup({ guests }: RemainingProps) {
   const { id } = useEvent()
+  const known = useMemo(() => guests && countByGroup(guests), [guests])
   const read = useRead(remainingByGroup, { params: { id } })
   return (
     <Panel title={BY_GROUP} flush>
@@ -65,7 +98,7 @@ export function RemainingByGroup() {
                   <bdi>{name}</bdi>
                 </th>
                 <td>
-                  <Remaining {...counts} />
+                  <Remaining {...countOf(known, event_group_id, counts)} />
                 </td>
               </tr>
             ))}
@@ -77,17 +110,12 @@ export function RemainingByGroup() {
 }
 
 /** The remaining number of the total, and a bar that fills with each bag given. */
-const Remaining = ({ remaining_count, total_count }: { remaining_count: number; total_count: number }) => (
+const Remaining = ({ remaining, total }: Count) => (
   <span className={styles.remaining}>
     <span>
-      <Figure quiet={remaining_count === 0}>{remaining_count}</Figure>
-      <span className={styles.of}> of {total_count}</span>
+      <Figure quiet={remaining === 0}>{remaining}</Figure>
+      <span className={styles.of}> of {total}</span>
     </span>
-    <ProgressBar
-      label="Gift bags given"
-      labelHidden
-      value={total_count - remaining_count}
-      max={Math.max(total_count, 1)}
-    />
+    <ProgressBar label="Gift bags given" labelHidden value={total - remaining} max={Math.max(total, 1)} />
   </span>
 )
