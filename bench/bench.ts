@@ -5,6 +5,7 @@ import { startPostgres } from '../scripts/find-postgres.mjs'
 import { programs } from './programs.ts'
 import { machineLines } from './report/machine.ts'
 import { tableText } from './report/table.ts'
+import { atEnd } from './support/at-end.ts'
 
 /** Measures speed and size and prints tables: `npm run bench`. Progress goes to standard error. */
 
@@ -38,18 +39,15 @@ async function main(): Promise<void> {
   if (values.build) build()
   const chromium = await findOrInstallChromium()
   const database = await startPostgres()
-  try {
-    process.stdout.write(`${(await machineLines(chromium, database.url)).join('\n')}\n\n`)
-    const wanted = programs.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-    for (const { name, run } of wanted) {
-      const from = performance.now()
-      console.error(`${name} …`)
-      for (const table of await run({ runs, chromium, postgres: database.url }))
-        process.stdout.write(`${tableText(table)}\n`)
-      console.error(`${name}: ${Math.round((performance.now() - from) / 1000)} s`)
-    }
-  } finally {
-    database.stop()
+  await using _database = atEnd(database.stop)
+  process.stdout.write(`${(await machineLines(chromium, database.url)).join('\n')}\n\n`)
+  const wanted = programs.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  for (const { name, run } of wanted) {
+    const from = performance.now()
+    console.error(`${name} …`)
+    for (const table of await run({ runs, chromium, postgres: database.url }))
+      process.stdout.write(`${tableText(table)}\n`)
+    console.error(`${name}: ${Math.round((performance.now() - from) / 1000)} s`)
   }
 }
 

@@ -4,7 +4,7 @@ import { openFaultProxy } from './chaos/fault-proxy.ts'
 import type { Decide } from './chaos/faults.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
 import { expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
-import { queueWrites } from './support/queue-writes.ts'
+import { checkInsAndPasses, queueWrites } from './support/queue-writes.ts'
 import { startServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -44,7 +44,7 @@ async function drainOver(browser: Browser, unknownPath?: string): Promise<{ took
     await signIn(page, { ...server, origin: proxy.origin })
     await openGuestDay(page)
     await offlineMode(page).check()
-    await queueWrites(page, due, id, WRITES)
+    await queueWrites(page, checkInsAndPasses(due, id, WRITES))
     await expect(pending(page)).toHaveText(`Pending requests: ${WRITES}`)
 
     isBad = true

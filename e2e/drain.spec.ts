@@ -12,7 +12,7 @@ import {
   openGuestDay,
   returnToList,
 } from './support/guest-day.ts'
-import { queueWrites } from './support/queue-writes.ts'
+import { checkInsAndPasses, queueWrites } from './support/queue-writes.ts'
 import { startServer } from './support/server.ts'
 import { expect, otherDesk, signIn, test } from './support/test.ts'
 
@@ -78,7 +78,7 @@ test('a thousand queued writes are sent with their progress shown, while the scr
     await signIn(page, { ...server, origin: proxy.origin })
     await openGuestDay(page)
     await offlineMode(page).check()
-    await queueWrites(page, expected, id, 1000)
+    await queueWrites(page, checkInsAndPasses(expected, id, 1000))
     const callsBefore = proxy.writeCalls()
     await expect(pending(page)).toHaveText('Pending requests: 1000')
     await pending(page).click()

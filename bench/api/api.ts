@@ -2,7 +2,7 @@ import { GUEST_DAY, guestDay } from '../../e2e/support/guest-day.ts'
 import { newInvite } from '../../e2e/support/invites.ts'
 import { times } from '../budgets.ts'
 import { type Row, repeat, type Table } from '../report/figures.ts'
-import { type Engine, openPlace, type Place } from '../support/places.ts'
+import { type Engine, openPlace } from '../support/places.ts'
 import type { BenchContext, BenchProgram } from '../support/program.ts'
 import { CONNECTIONS, checkInFigures } from './check-ins.ts'
 import { inviteFigures } from './invite.ts'
@@ -29,52 +29,44 @@ async function guestDayTable(
   engine: Engine,
   guests: number,
 ): Promise<Table> {
-  const place = await openPlace({ engine, guests, postgres })
-  try {
-    const reads = await repeat(runs, async () => readFigures(place, await guestDay(place.server)))
-    const checkIns = await checkInFigures(place, runs)
-    const held = engine === 'PostgreSQL' && guests === LARGE ? times : undefined
-    const budget = (key: keyof typeof times) => (held ? { budget: held[key] } : {})
-    const rows: Row[] = [
-      { what: 'check-ins a second', unit: '', values: checkIns.perSecond, ...budget('checkInsPerSecond') },
-      { what: 'check-in, median', unit: 'ms', values: checkIns.p50 },
-      {
-        what: 'check-in, p99',
-        unit: 'ms',
-        values: checkIns.p99,
-        ...(engine === 'PGlite' ? { budget: times.checkInP99Pglite } : budget('checkInP99')),
-      },
-      {
-        what: 'guest list, not modified, p95',
-        unit: 'ms',
-        values: reads.unchangedP95,
-        ...budget('notModifiedP95'),
-      },
-      { what: 'guest list, compressed, p95', unit: 'ms', values: reads.fullP95, ...budget('fullListP95') },
-      { what: 'guest list, compressed, size', unit: 'kB', values: reads.fullKilobytes },
-      { what: 'list of events, p95', unit: 'ms', values: reads.eventsP95 },
-    ]
-    const note = `Check-ins of ${checkIns.amount} guests a run over ${CONNECTIONS} connections; reads over one.`
-    return { title: `API: ${engine}, ${guests.toLocaleString('en-GB')} guests`, note, rows }
-  } finally {
-    await place.close()
-  }
+  await using place = await openPlace({ engine, guests, postgres })
+  const reads = await repeat(runs, async () => readFigures(place, await guestDay(place.server)))
+  const checkIns = await checkInFigures(place, runs)
+  const held = engine === 'PostgreSQL' && guests === LARGE ? times : undefined
+  const budget = (key: keyof typeof times) => (held ? { budget: held[key] } : {})
+  const rows: Row[] = [
+    { what: 'check-ins a second', unit: '', values: checkIns.perSecond, ...budget('checkInsPerSecond') },
+    { what: 'check-in, median', unit: 'ms', values: checkIns.p50 },
+    {
+      what: 'check-in, p99',
+      unit: 'ms',
+      values: checkIns.p99,
+      ...(engine === 'PGlite' ? { budget: times.checkInP99Pglite } : budget('checkInP99')),
+    },
+    {
+      what: 'guest list, not modified, p95',
+      unit: 'ms',
+      values: reads.unchangedP95,
+      ...budget('notModifiedP95'),
+    },
+    { what: 'guest list, compressed, p95', unit: 'ms', values: reads.fullP95, ...budget('fullListP95') },
+    { what: 'guest list, compressed, size', unit: 'kB', values: reads.fullKilobytes },
+    { what: 'list of events, p95', unit: 'ms', values: reads.eventsP95 },
+  ]
+  const note = `Check-ins of ${checkIns.amount} guests a run over ${CONNECTIONS} connections; reads over one.`
+  return { title: `API: ${engine}, ${guests.toLocaleString('en-GB')} guests`, note, rows }
 }
 
 async function inviteTable({ runs, postgres }: BenchContext): Promise<Table> {
-  const place: Place = await openPlace({ engine: 'PostgreSQL', guests: 0, postgres })
-  try {
-    const invite = await newInvite(place.server, { eventName: GUEST_DAY, room: LARGE })
-    const figures = await repeat(runs, run => inviteFigures(place, invite, LARGE, run))
-    return {
-      title: `Guest-list file of ${LARGE.toLocaleString('en-GB')} rows: PostgreSQL`,
-      rows: [
-        { what: 'preview', unit: 'ms', values: figures.preview, budget: times.previewMs },
-        { what: 'store', unit: 'ms', values: figures.store, budget: times.storeMs },
-        { what: 'store again, nothing new', unit: 'ms', values: figures.again },
-      ],
-    }
-  } finally {
-    await place.close()
+  await using place = await openPlace({ engine: 'PostgreSQL', guests: 0, postgres })
+  const invite = await newInvite(place.server, { eventName: GUEST_DAY, room: LARGE })
+  const figures = await repeat(runs, run => inviteFigures(place, invite, LARGE, run))
+  return {
+    title: `Guest-list file of ${LARGE.toLocaleString('en-GB')} rows: PostgreSQL`,
+    rows: [
+      { what: 'preview', unit: 'ms', values: figures.preview, budget: times.previewMs },
+      { what: 'store', unit: 'ms', values: figures.store, budget: times.storeMs },
+      { what: 'store again, nothing new', unit: 'ms', values: figures.again },
+    ],
   }
 }

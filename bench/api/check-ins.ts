@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { header } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { checkedIn, guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
 import { quantile, repeat } from '../report/figures.ts'
+import { connectTo } from '../support/database.ts'
 import { type Load, load } from '../support/load.ts'
 import type { Place } from '../support/places.ts'
 
@@ -21,45 +21,72 @@ export async function awaited({ server }: Place): Promise<string[]> {
 
 /** Undoes the check-ins of these guests directly in the database, so that each run starts from the same state. */
 export async function takeBack(databaseUrl: string, ids: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query(
-      'update guest_days set checked_in_at = null, checked_in_by = null where guest_id = any($1::uuid[])',
-      [ids],
-    )
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  await using client = await connectTo(databaseUrl)
+  await client.query(
+    'update guest_days set checked_in_at = null, checked_in_by = null where guest_id = any($1::uuid[])',
+    [ids],
+  )
+  await client.query('vacuum analyze')
 }
+
+/** Checks a guest in, as a desk does. */
+export async function checkIn({ server, token }: Place, id: string, key = randomUUID()): Promise<void> {
+  const answer = await fetch(server.origin + pathOf(id), {
+    method: 'POST',
+    headers: { ...headersOf(token), [header.idempotencyKey]: key },
+    body: bodyOfNow(),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`A check-in was refused (${answer.status}): ${text}`)
+}
+
+const pathOf = (id: string | undefined): string => `${API_BASE}/guests/checkin/${id}`
+const headersOf = (token: string) => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+})
+const bodyOfNow = (): string => JSON.stringify({ timestamp: new Date().toISOString() })
 
 /** Checks in all of these guests over 20 connections. */
 export const checkInAll = ({ server, token }: Place, ids: readonly string[]): Promise<Load> =>
   load({
     origin: server.origin,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: headersOf(token),
     connections: CONNECTIONS,
     amount: ids.length,
     request: index => ({
       method: 'POST',
-      path: `${API_BASE}/guests/checkin/${ids[index]}`,
+      path: pathOf(ids[index]),
       headers: { [header.idempotencyKey]: randomUUID() },
-      body: JSON.stringify({ timestamp: new Date().toISOString() }),
+      body: bodyOfNow(),
     }),
     status: 200,
   })
 
-/** Check-in figures by run: on PostgreSQL everybody in each run, on PGlite another share of the guests in each. */
-export async function checkInFigures(place: Place, runs: number) {
+/**
+ * The guests to check in, by run: on PostgreSQL everybody in each run, as nobody was in; on PGlite another share of the
+ * guests in each.
+ */
+export async function guestsByRun(place: Place, runs: number, mostOnPglite = Number.POSITIVE_INFINITY) {
   const { databaseUrl } = place
   const everybody = await awaited(place)
-  const amount = databaseUrl ? everybody.length : Math.min(MAX_ON_PGLITE, Math.floor(everybody.length / runs))
+  const amount = databaseUrl ? everybody.length : Math.min(mostOnPglite, Math.floor(everybody.length / runs))
+  return {
+    amount,
+    async of(run: number): Promise<string[]> {
+      if (!databaseUrl) return everybody.slice(run * amount, (run + 1) * amount)
+      await takeBack(databaseUrl, everybody)
+      return [...everybody]
+    },
+  }
+}
+
+/** Check-in figures by run. */
+export async function checkInFigures(place: Place, runs: number) {
+  const guests = await guestsByRun(place, runs, MAX_ON_PGLITE)
   const figures = await repeat(runs, async run => {
-    const ids = databaseUrl ? everybody : everybody.slice(run * amount, (run + 1) * amount)
-    if (databaseUrl) await takeBack(databaseUrl, ids)
-    const { latencies, perSecond } = await checkInAll(place, ids)
+    const { latencies, perSecond } = await checkInAll(place, await guests.of(run))
     return { perSecond, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) }
   })
-  return { ...figures, amount }
+  return { ...figures, amount: guests.amount }
 }

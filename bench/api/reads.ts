@@ -1,6 +1,6 @@
 import { API_BASE } from '../../contract/index.ts'
 import { quantile } from '../report/figures.ts'
-import { load } from '../support/load.ts'
+import { loadReads } from '../support/load.ts'
 import type { Place } from '../support/places.ts'
 
 /** The encodings that browsers accept. */
@@ -18,18 +18,10 @@ export async function readFigures({ server, token }: Place, { id }: { id: number
   await known.arrayBuffer()
   const etag = known.headers.get('etag')
   if (etag === null) throw new Error('The guest list has no ETag.')
-  const ask = (path: string, amount: number, status: number, own: Record<string, string> = {}) =>
-    load({
-      origin: server.origin,
-      headers: { ...headers, ...own },
-      connections: 1,
-      amount,
-      request: () => ({ method: 'GET', path }),
-      status,
-    })
-  const unchanged = await ask(list, 200, 304, { 'if-none-match': etag })
-  const full = await ask(list, 20, 200)
-  const events = await ask(`${API_BASE}/events`, 100, 200)
+  const conditional = { ...headers, 'if-none-match': etag }
+  const unchanged = await loadReads(server.origin, list, conditional, { amount: 200, status: 304 })
+  const full = await loadReads(server.origin, list, headers, { amount: 20 })
+  const events = await loadReads(server.origin, `${API_BASE}/events`, headers, { amount: 100 })
   return {
     unchangedP95: quantile(unchanged.latencies, 0.95),
     fullP95: quantile(full.latencies, 0.95),

@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { guestDay } from '../../e2e/support/guest-day.ts'
 import { quantile, repeat, type Table } from '../report/figures.ts'
 import { type Engine, openPlace, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
-import { awaited, takeBack } from './check-ins.ts'
+import { guestsByRun } from './check-ins.ts'
 import { checkInsOfDesks, DESKS, PAUSE_MS } from './uploads.ts'
 
 const CALLS_PER_SECOND = 190
@@ -23,36 +22,23 @@ export const staticFiles: BenchProgram = {
 }
 
 async function staticTable(runs: number, postgres: string, engine: Engine): Promise<Table> {
-  const place = await openPlace({ engine, guests: GUESTS, postgres })
-  try {
-    await guestDay(place.server)
-    const everybody = await awaited(place)
-    const share = place.databaseUrl ? everybody.length : Math.floor(everybody.length / runs)
-    const figures = await repeat(runs, async run => {
-      if (place.databaseUrl) await takeBack(place.databaseUrl, everybody)
-      return oneRun(
-        place,
-        place.databaseUrl ? [...everybody] : everybody.slice(run * share, (run + 1) * share),
-        share,
-      )
-    })
-    return {
-      title: `${CALLS_PER_SECOND} files of the page a second: ${engine}`,
-      note: `${DESKS} desks check in one guest after the other, ${PAUSE_MS} ms between two of them; ${GUESTS.toLocaleString('en-GB')} guests. Scripts and styles by turns, compressed.`,
-      rows: [
-        { what: 'check-in without them, p95', unit: 'ms', values: figures.quietP95 },
-        { what: 'check-in meanwhile, p95', unit: 'ms', values: figures.busyP95 },
-        { what: 'files a second', unit: '', values: figures.perSecond },
-        { what: 'a file, p95', unit: 'ms', values: figures.fileP95 },
-      ],
-    }
-  } finally {
-    await place.close()
+  await using place = await openPlace({ engine, guests: GUESTS, postgres })
+  const guests = await guestsByRun(place, runs)
+  const figures = await repeat(runs, async run => oneRun(place, await guests.of(run)))
+  return {
+    title: `${CALLS_PER_SECOND} files of the page a second: ${engine}`,
+    note: `${DESKS} desks check in one guest after the other, ${PAUSE_MS} ms between two of them; ${GUESTS.toLocaleString('en-GB')} guests. Scripts and styles by turns, compressed.`,
+    rows: [
+      { what: 'check-in without them, p95', unit: 'ms', values: figures.quietP95 },
+      { what: 'check-in meanwhile, p95', unit: 'ms', values: figures.busyP95 },
+      { what: 'files a second', unit: '', values: figures.perSecond },
+      { what: 'a file, p95', unit: 'ms', values: figures.fileP95 },
+    ],
   }
 }
 
-async function oneRun(place: Place, ids: string[], share: number) {
-  const each = Math.min(CHECK_INS, Math.floor(share / 2))
+async function oneRun(place: Place, ids: string[]) {
+  const each = Math.min(CHECK_INS, Math.floor(ids.length / 2))
   const some = () => {
     let left = each
     return () => left-- > 0

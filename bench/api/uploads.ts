@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
@@ -8,7 +7,7 @@ import { times } from '../budgets.ts'
 import { quantile, repeat, type Table } from '../report/figures.ts'
 import { type Engine, openPlace, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
-import { awaited, takeBack } from './check-ins.ts'
+import { checkIn, guestsByRun } from './check-ins.ts'
 import { worstFiles } from './worst-files.ts'
 
 const FILES = 20
@@ -28,40 +27,33 @@ export const uploads: BenchProgram = {
 }
 
 async function uploadsTable(runs: number, postgres: string, engine: Engine): Promise<Table> {
-  const place = await openPlace({ engine, guests: GUESTS, postgres })
-  try {
-    const { today } = await guestDay(place.server)
-    const files = worstFiles(today)
-    const everybody = await awaited(place)
-    const share = place.databaseUrl ? everybody.length : Math.floor(everybody.length / runs)
-    const figures = await repeat(runs, async run => {
-      if (place.databaseUrl) await takeBack(place.databaseUrl, everybody)
-      const ids = place.databaseUrl ? everybody : everybody.slice(run * share, (run + 1) * share)
-      // A code may upload no more than 30 lists a minute.
-      const invite = await newInvite(place.server, { eventName: GUEST_DAY, room: GUESTS })
-      const code = new URL(invite.link).searchParams.get('inviteID') ?? ''
-      return oneRun(place, code, files, [...ids])
-    })
-    return {
-      title: `${FILES} guest lists that are hard to read, uploaded at once: ${engine}`,
-      note: `${DESKS} desks check in one guest after the other, ${PAUSE_MS} ms between two of them; ${GUESTS.toLocaleString('en-GB')} guests.`,
-      rows: [
-        { what: 'check-in without uploads, p95', unit: 'ms', values: figures.quietP95 },
-        { what: 'check-in meanwhile, p95', unit: 'ms', values: figures.busyP95 },
-        {
-          what: 'the same to the one without',
-          unit: 'times',
-          values: figures.slower,
-          ...(engine === 'PostgreSQL' && { budget: times.uploadsSlowCheckIns }),
-        },
-        { what: 'slowest check-in meanwhile', unit: 'ms', values: figures.busyMax },
-        { what: 'check-ins meanwhile', unit: '', values: figures.busyCount },
-        { what: 'lists sent back unread, to be tried again', unit: '', values: figures.sentBack },
-        { what: 'until the last list is answered', unit: 'ms', values: figures.answered },
-      ],
-    }
-  } finally {
-    await place.close()
+  await using place = await openPlace({ engine, guests: GUESTS, postgres })
+  const { today } = await guestDay(place.server)
+  const files = worstFiles(today)
+  const guests = await guestsByRun(place, runs)
+  const figures = await repeat(runs, async run => {
+    // A code may upload no more than 30 lists a minute.
+    const invite = await newInvite(place.server, { eventName: GUEST_DAY, room: GUESTS })
+    const code = new URL(invite.link).searchParams.get('inviteID') ?? ''
+    return oneRun(place, code, files, await guests.of(run))
+  })
+  return {
+    title: `${FILES} guest lists that are hard to read, uploaded at once: ${engine}`,
+    note: `${DESKS} desks check in one guest after the other, ${PAUSE_MS} ms between two of them; ${GUESTS.toLocaleString('en-GB')} guests.`,
+    rows: [
+      { what: 'check-in without uploads, p95', unit: 'ms', values: figures.quietP95 },
+      { what: 'check-in meanwhile, p95', unit: 'ms', values: figures.busyP95 },
+      {
+        what: 'the same to the one without',
+        unit: 'times',
+        values: figures.slower,
+        ...(engine === 'PostgreSQL' && { budget: times.uploadsSlowCheckIns }),
+      },
+      { what: 'slowest check-in meanwhile', unit: 'ms', values: figures.busyMax },
+      { what: 'check-ins meanwhile', unit: '', values: figures.busyCount },
+      { what: 'lists sent back unread, to be tried again', unit: '', values: figures.sentBack },
+      { what: 'until the last list is answered', unit: 'ms', values: figures.answered },
+    ],
   }
 }
 
@@ -89,28 +81,14 @@ async function oneRun(place: Place, code: string, files: readonly string[], ids:
 }
 
 /** Checks guests in at several desks until told to stop or nobody is left. Returns how long each took, in ms. */
-export async function checkInsOfDesks(
-  { server, token }: Place,
-  ids: string[],
-  goesOn: () => boolean,
-): Promise<number[]> {
+export async function checkInsOfDesks(place: Place, ids: string[], goesOn: () => boolean): Promise<number[]> {
   const took: number[] = []
   const desk = async () => {
     while (goesOn()) {
       const id = ids.pop()
       if (id === undefined) return
       const from = performance.now()
-      const answer = await fetch(`${server.origin}${API_BASE}/guests/checkin/${id}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          [header.idempotencyKey]: randomUUID(),
-        },
-        body: JSON.stringify({ timestamp: new Date().toISOString() }),
-      })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`A check-in was refused (${answer.status}).`)
+      await checkIn(place, id)
       took.push(performance.now() - from)
       await pause(PAUSE_MS)
     }

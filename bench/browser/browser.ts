@@ -1,9 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
-import { guestDay } from '../../e2e/support/guest-day.ts'
+import type { Page } from '@playwright/test'
 import { killWorker } from '../../e2e/support/kill.ts'
 import { times } from '../budgets.ts'
 import { repeat, type Table } from '../report/figures.ts'
-import { openBrowser, openDesk, settle, THROTTLE, throttle } from '../support/desk.ts'
+import { goToList, openBrowser, openDesk, settle, THROTTLE, throttle } from '../support/desk.ts'
 import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { watch } from './in-page.ts'
@@ -16,37 +15,19 @@ const MANY_GUESTS = 8_000
 export const browser: BenchProgram = {
   name: 'browser',
   run: async ({ runs, chromium, postgres }) => {
-    const opened = await openBrowser(chromium)
-    try {
-      const tables: Table[] = []
-      for (const guests of [600, 5000, MANY_GUESTS]) {
-        const place = await openPlace({ engine: 'PostgreSQL', guests, postgres })
-        try {
-          const page = await deskAtList(opened, place)
-          for (const rate of [1, THROTTLE]) tables.push(await feltTable(page, guests, rate, runs))
-          await page.context().close()
-        } finally {
-          await place.close()
-        }
-      }
-      return tables
-    } finally {
-      await opened.close()
+    await using opened = await openBrowser(chromium)
+    const tables: Table[] = []
+    for (const guests of [600, 5000, MANY_GUESTS]) {
+      await using place = await openPlace({ engine: 'PostgreSQL', guests, postgres })
+      const page = await openDesk(opened, place.server)
+      await page.context().addInitScript(watch)
+      await goToList(page, place.server)
+      await settle(page)
+      for (const rate of [1, THROTTLE]) tables.push(await feltTable(page, guests, rate, runs))
+      await page.context().close()
     }
+    return tables
   },
-}
-
-async function deskAtList(
-  opened: Browser,
-  { server }: Pick<Awaited<ReturnType<typeof openPlace>>, 'server'>,
-): Promise<Page> {
-  const page = await openDesk(opened, server)
-  await page.context().addInitScript(watch)
-  const { id } = await guestDay(server)
-  await page.goto(`${server.origin}/event/${id}/guests`)
-  await page.getByRole('list', { name: 'Guest List' }).waitFor()
-  await settle(page)
-  return page
 }
 
 /** All figures of one list at one CPU speed. The tablet goes online and offline in turn, as on a real day. */

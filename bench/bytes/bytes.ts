@@ -36,38 +36,33 @@ function screensTable(): Table {
 
 /** What a signed-in browser loads until the screen is usable, on a second visit with an active worker. */
 async function seenTable({ chromium, postgres }: BenchContext): Promise<Table> {
-  const place = await openPlace({ engine: 'PostgreSQL', guests: 600, postgres })
-  const browser = await openBrowser(chromium)
-  try {
-    const page = await openDesk(browser, place.server)
-    await page.context().addInitScript(noteSight)
-    await settle(page)
-    await page.reload()
-    await page.getByRole('link', { name: `View Event ${GUEST_DAY}` }).waitFor()
-    const events = await seen(page)
-    await page.getByRole('link', { name: `View Event ${GUEST_DAY}` }).click()
-    await page.getByRole('list', { name: 'Guest List' }).waitFor()
-    await settle(page)
-    await page.reload()
-    await page.getByRole('list', { name: 'Guest List' }).waitFor()
-    const guests = await seen(page)
-    const contact = await (await browser.newContext()).newPage()
-    await contact.context().addInitScript(noteSight)
-    await contact.goto(place.server.inviteLink)
-    await contact.getByText(GUEST_DAY).first().waitFor()
-    const invite = await seen(contact)
-    return {
-      title: 'Seen in a browser until the screen is there',
-      note: 'JavaScript of the page, gzip; requests of every kind, the API’s included. Staff’s screens on a second visit.',
-      rows: [
-        ...rowsOf('events list', events),
-        ...rowsOf('guest list', guests),
-        ...rowsOf('invite page, first visit', invite),
-      ],
-    }
-  } finally {
-    await browser.close()
-    await place.close()
+  await using place = await openPlace({ engine: 'PostgreSQL', guests: 600, postgres })
+  await using browser = await openBrowser(chromium)
+  const page = await openDesk(browser, place.server)
+  await page.context().addInitScript(noteSight)
+  await settle(page)
+  await page.reload()
+  await page.getByRole('link', { name: `View Event ${GUEST_DAY}` }).waitFor()
+  const events = await seen(page)
+  await page.getByRole('link', { name: `View Event ${GUEST_DAY}` }).click()
+  await page.getByRole('list', { name: 'Guest List' }).waitFor()
+  await settle(page)
+  await page.reload()
+  await page.getByRole('list', { name: 'Guest List' }).waitFor()
+  const guests = await seen(page)
+  const contact = await (await browser.newContext()).newPage()
+  await contact.context().addInitScript(noteSight)
+  await contact.goto(place.server.inviteLink)
+  await contact.getByText(GUEST_DAY).first().waitFor()
+  const invite = await seen(contact)
+  return {
+    title: 'Seen in a browser until the screen is there',
+    note: 'JavaScript of the page, gzip; requests of every kind, the API’s included. Staff’s screens on a second visit.',
+    rows: [
+      ...rowsOf('events list', events),
+      ...rowsOf('guest list', guests),
+      ...rowsOf('invite page, first visit', invite),
+    ],
   }
 }
 

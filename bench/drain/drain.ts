@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Guest } from '../../contract/api/guests.schema.ts'
 import { API_BASE, contract } from '../../contract/index.ts'
+import { attends } from '../../contract/rules/check-in.ts'
 import type { PageMessage, Status } from '../../contract/worker/messages.ts'
 import { buildMutant } from '../../e2e/chaos/build-mutant.ts'
 import { type FaultProxy, openFaultProxy } from '../../e2e/chaos/fault-proxy.ts'
-import { askInPage, type PageWrite, writeInPage } from '../../e2e/chaos/in-page.ts'
+import { askInPage, type PageWrite } from '../../e2e/chaos/in-page.ts'
 import { offlineMode } from '../../e2e/support/event-tabs.ts'
-import { guestDay } from '../../e2e/support/guest-day.ts'
+import { guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
+import { checkInsAndPasses, queueWrites } from '../../e2e/support/queue-writes.ts'
 import { times } from '../budgets.ts'
 import { median, repeat } from '../report/figures.ts'
 import { openBrowser, openDesk } from '../support/desk.ts'
@@ -25,48 +26,40 @@ const STATUS: PageMessage = { type: 'get-status' }
 export const drain: BenchProgram = {
   name: 'drain',
   run: async ({ runs, chromium, postgres }) => {
-    const ours = await openLine(postgres)
-    const withoutBatches = await openLine(postgres, { unknownPath: contract.writeBatch.path })
+    await using ours = await openLine(postgres)
+    await using withoutBatches = await openLine(postgres, { unknownPath: contract.writeBatch.path })
     const worker = await toStandardError(buildMutant)
-    const theirs = await openLine(postgres, { files: new Map([['/service-worker.js', worker]]) })
-    const browser = await openBrowser(chromium)
-    try {
-      const drained = await repeat(runs, async run => ({ seconds: await drainOnce(browser, ours, run) }))
-      const calls = await repeat(runs, async run => ({
-        seconds: await drainOnce(browser, withoutBatches, run),
-      }))
-      const single = await repeat(runs, async run => ({ rate: await oneByOne(ours, run) }))
-      const replay = await repeat(runs, async run => ({ rate: await replayOnce(browser, theirs, run) }))
-      const rates = drained.seconds.map(seconds => WRITES / seconds)
-      const faster = rates.map(rate => rate / median(single.rate))
-      return [
-        {
-          title: `Drain of ${WRITES.toLocaleString('en-GB')} queued writes, ${LATENCY} ms added to each call: PostgreSQL`,
-          note: `Check-ins and passes, from going online until nothing is pending. One by one and Workbox's replay: ${FEWER} writes.`,
-          rows: [
-            { what: 'our drain', unit: 's', values: drained.seconds, budget: times.drainSeconds },
-            { what: 'our drain to a server without batches', unit: 's', values: calls.seconds },
-            { what: 'our drain, writes a second', unit: '', values: rates },
-            { what: 'one by one, writes a second', unit: '', values: single.rate },
-            { what: "Workbox's replay, writes a second", unit: '', values: replay.rate },
-            { what: 'ours to one by one', unit: 'times', values: faster, budget: times.drainTimesFaster },
-          ],
-        },
-      ]
-    } finally {
-      await browser.close()
-      await theirs.close()
-      await withoutBatches.close()
-      await ours.close()
-    }
+    await using theirs = await openLine(postgres, { files: new Map([['/service-worker.js', worker]]) })
+    await using browser = await openBrowser(chromium)
+    const drained = await repeat(runs, async run => ({ seconds: await drainOnce(browser, ours, run) }))
+    const calls = await repeat(runs, async run => ({
+      seconds: await drainOnce(browser, withoutBatches, run),
+    }))
+    const single = await repeat(runs, async run => ({ rate: await oneByOne(ours, run) }))
+    const replay = await repeat(runs, async run => ({ rate: await replayOnce(browser, theirs, run) }))
+    const rates = drained.seconds.map(seconds => WRITES / seconds)
+    const faster = rates.map(rate => rate / median(single.rate))
+    return [
+      {
+        title: `Drain of ${WRITES.toLocaleString('en-GB')} queued writes, ${LATENCY} ms added to each call: PostgreSQL`,
+        note: `Check-ins and passes, from going online until nothing is pending. One by one and Workbox's replay: ${FEWER} writes.`,
+        rows: [
+          { what: 'our drain', unit: 's', values: drained.seconds, budget: times.drainSeconds },
+          { what: 'our drain to a server without batches', unit: 's', values: calls.seconds },
+          { what: 'our drain, writes a second', unit: '', values: rates },
+          { what: 'one by one, writes a second', unit: '', values: single.rate },
+          { what: "Workbox's replay, writes a second", unit: '', values: replay.rate },
+          { what: 'ours to one by one', unit: 'times', values: faster, budget: times.drainTimesFaster },
+        ],
+      },
+    ]
   },
 }
 
 /** A server behind a line with latency. */
-interface Line {
+interface Line extends AsyncDisposable {
   readonly place: Place
   readonly proxy: FaultProxy
-  close(): Promise<void>
 }
 
 async function openLine(
@@ -80,8 +73,8 @@ async function openLine(
   return {
     place,
     proxy,
-    close: async () => {
-      await place.close()
+    async [Symbol.asyncDispose]() {
+      await place[Symbol.asyncDispose]()
       await proxy.close()
     },
   }
@@ -90,42 +83,11 @@ async function openLine(
 const openDeskAt = (browser: Browser, { place, proxy }: Line): Promise<Page> =>
   openDesk(browser, { ...place.server, origin: proxy.origin })
 
-/** Writes as the app makes them: check-ins of all expected guests, then passes. `run` keeps their ids distinct. */
+/** Check-ins of all expected guests, then passes. `run` keeps the ids of passes distinct. */
 async function writesOf({ server }: Place, count: number, run: number): Promise<PageWrite[]> {
   const { id, today } = await guestDay(server)
-  const guests = await server.api<Guest[]>('GET', `/guest_list/${id}`)
-  const expected = guests.filter(guest => guest.check_in_days.split(',').includes(today))
-  const at = new Date().toISOString()
-  return Array.from({ length: count }, (_, index) => {
-    const arriving = expected[index]
-    const guest = arriving ?? guests[index % guests.length]
-    if (!guest) throw new Error('There are no guests.')
-    const passID = 200_000_000 + run * count + index
-    return {
-      path: arriving ? `/guests/checkin/${guest.id}` : `/passes/${id}`,
-      method: 'POST',
-      id: crypto.randomUUID(),
-      at,
-      context: encodeURIComponent(
-        JSON.stringify({ subject: `${guest.first_name} ${guest.last_name}`, event_id: id }),
-      ),
-      body: JSON.stringify(
-        arriving
-          ? { timestamp: at }
-          : { passID, guestID: guest.id, allocated: at, duration: 30, is_vcarb: false },
-      ),
-    }
-  })
-}
-
-/** Makes the writes in the page, which queues them. */
-async function queue(page: Page, writes: readonly PageWrite[]): Promise<void> {
-  const AT_ONCE = 20
-  for (let from = 0; from < writes.length; from += AT_ONCE) {
-    const made = writes.slice(from, from + AT_ONCE).map(write => page.evaluate(writeInPage, write))
-    for (const { status, text } of await Promise.all(made))
-      if (status !== 202) throw new Error(`A write was not kept (${status}): ${text.slice(0, 200)}`)
-  }
+  const guests = (await guestsOf(server, id)).filter(guest => attends(guest, today))
+  return checkInsAndPasses(guests, id, count, run * count)
 }
 
 /** Seconds until the worker reports that nothing is pending. */
@@ -139,28 +101,22 @@ async function emptied(page: Page, from: number): Promise<number> {
 
 async function drainOnce(browser: Browser, line: Line, run: number): Promise<number> {
   const page = await openDeskAt(browser, line)
-  try {
-    await offlineMode(page).check()
-    await queue(page, await writesOf(line.place, WRITES, run))
-    const from = performance.now()
-    await offlineMode(page).uncheck()
-    return await emptied(page, from)
-  } finally {
-    await page.context().close()
-  }
+  await using _context = page.context()
+  await offlineMode(page).check()
+  await queueWrites(page, await writesOf(line.place, WRITES, run))
+  const from = performance.now()
+  await offlineMode(page).uncheck()
+  return await emptied(page, from)
 }
 
 async function replayOnce(browser: Browser, line: Line, run: number): Promise<number> {
   const page = await openDeskAt(browser, line)
-  try {
-    await page.context().setOffline(true)
-    await queue(page, await writesOf(line.place, FEWER, run))
-    const from = performance.now()
-    await page.context().setOffline(false)
-    return FEWER / (await emptied(page, from))
-  } finally {
-    await page.context().close()
-  }
+  await using _context = page.context()
+  await page.context().setOffline(true)
+  await queueWrites(page, await writesOf(line.place, FEWER, run))
+  const from = performance.now()
+  await page.context().setOffline(false)
+  return FEWER / (await emptied(page, from))
 }
 
 async function oneByOne({ place, proxy }: Line, run: number): Promise<number> {

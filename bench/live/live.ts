@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Guest } from '../../contract/api/guests.schema.ts'
@@ -6,11 +5,12 @@ import { header } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { guestDay } from '../../e2e/support/guest-day.ts'
 import { demoStaff } from '../../server/demo/staff.ts'
-import { awaited } from '../api/check-ins.ts'
+import { awaited, checkIn } from '../api/check-ins.ts'
 import { times } from '../budgets.ts'
 import { quantile, repeat } from '../report/figures.ts'
-import { openBrowser, openDesk, settle } from '../support/desk.ts'
-import { load } from '../support/load.ts'
+import { atEnd } from '../support/at-end.ts'
+import { openBrowser, openDeskAtList } from '../support/desk.ts'
+import { loadReads } from '../support/load.ts'
 import { openPlace, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { awaitedInSight, tickedAt } from './in-page.ts'
@@ -29,55 +29,47 @@ const USERS = demoStaff.slice(0, 4)
 export const live: BenchProgram = {
   name: 'live',
   run: async ({ runs, chromium, postgres }) => {
-    const place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
-    const browser = await openBrowser(chromium)
+    await using place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+    await using browser = await openBrowser(chromium)
     const listeners: Listener[] = []
-    try {
-      const { id } = await guestDay(place.server)
-      const page = await openDesk(browser, place.server)
-      await page.goto(`${place.server.origin}/event/${id}/guests`)
-      await page.getByRole('list', { name: 'Guest List' }).waitFor()
-      await settle(page)
-      const tokens = await Promise.all(
-        USERS.map(({ name }) => place.server.run('token', '--user', name, '--seconds', '86400')),
-      )
-      while (listeners.length < DESKS - 1) {
-        const token = tokens[listeners.length % tokens.length]?.trim() ?? ''
-        listeners.push(await listen(place.server.origin, token, id))
-      }
-      const figures = await repeat(runs, run => seenBy(place, page, listeners, run / runs))
-      const delta = await repeat(runs, () => deltaFigures(place, id))
-      return [
-        {
-          title: `From desk to desk: ${GUESTS.toLocaleString('en-GB')} guests, ${DESKS} desks, ${RATE} check-ins a second`,
-          note: `${CHECK_INS} check-ins a run. From sending a check-in until its row has come to every listening desk, and until the box is seen ticked in the browser's list.`,
-          rows: [
-            { what: 'row at the other desks, median', unit: 'ms', values: figures.p50 },
-            {
-              what: 'row at the other desks, p95',
-              unit: 'ms',
-              values: figures.p95,
-              budget: times.seenOnOtherDeskP95,
-            },
-            {
-              what: "seen in the browser's list, p95",
-              unit: 'ms',
-              values: figures.seen,
-              budget: times.seenOnOtherDeskP95,
-            },
-            { what: 'a change and desk', unit: 'B', values: figures.bytes, budget: times.bytesPerChange },
-            { what: 'changes since one check-in (delta)', unit: 'B', values: delta.bytes },
-            { what: 'changes since one check-in (delta), p95', unit: 'ms', values: delta.ms },
-            { what: 'the list instead, compressed', unit: 'B', values: delta.listBytes },
-            { what: 'the list instead, compressed, p95', unit: 'ms', values: delta.listMs },
-          ],
-        },
-      ]
-    } finally {
-      for (const one of listeners) one.close()
-      await browser.close()
-      await place.close()
+    await using _listeners = atEnd(() => listeners.map(one => one.close()))
+    const { id } = await guestDay(place.server)
+    const page = await openDeskAtList(browser, place.server)
+    const tokens = await Promise.all(
+      USERS.map(({ name }) => place.server.run('token', '--user', name, '--seconds', '86400')),
+    )
+    while (listeners.length < DESKS - 1) {
+      const token = tokens[listeners.length % tokens.length]?.trim() ?? ''
+      listeners.push(await listen(place.server.origin, token, id))
     }
+    const figures = await repeat(runs, run => seenBy(place, page, listeners, run / runs))
+    const delta = await repeat(runs, () => deltaFigures(place, id))
+    return [
+      {
+        title: `From desk to desk: ${GUESTS.toLocaleString('en-GB')} guests, ${DESKS} desks, ${RATE} check-ins a second`,
+        note: `${CHECK_INS} check-ins a run. From sending a check-in until its row has come to every listening desk, and until the box is seen ticked in the browser's list.`,
+        rows: [
+          { what: 'row at the other desks, median', unit: 'ms', values: figures.p50 },
+          {
+            what: 'row at the other desks, p95',
+            unit: 'ms',
+            values: figures.p95,
+            budget: times.seenOnOtherDeskP95,
+          },
+          {
+            what: "seen in the browser's list, p95",
+            unit: 'ms',
+            values: figures.seen,
+            budget: times.seenOnOtherDeskP95,
+          },
+          { what: 'a change and desk', unit: 'B', values: figures.bytes, budget: times.bytesPerChange },
+          { what: 'changes since one check-in (delta)', unit: 'B', values: delta.bytes },
+          { what: 'changes since one check-in (delta), p95', unit: 'ms', values: delta.ms },
+          { what: 'the list instead, compressed', unit: 'B', values: delta.listBytes },
+          { what: 'the list instead, compressed, p95', unit: 'ms', values: delta.listMs },
+        ],
+      },
+    ]
   },
 }
 
@@ -121,20 +113,6 @@ async function seenBy(place: Place, page: Page, listeners: readonly Listener[], 
 
 const labelOf = ({ first_name, last_name }: Guest): string => `Check in ${first_name} ${last_name}`
 
-async function checkIn({ server, token }: Place, guestId: string): Promise<void> {
-  const answer = await fetch(`${server.origin}${API_BASE}/guests/checkin/${guestId}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      [header.idempotencyKey]: randomUUID(),
-    },
-    body: JSON.stringify({ timestamp: new Date().toISOString() }),
-  })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`A check-in was answered with ${answer.status}.`)
-}
-
 /** After one check-in: reads the delta, and the whole list for comparison. */
 async function deltaFigures(place: Place, eventId: number) {
   const { server, token } = place
@@ -146,17 +124,8 @@ async function deltaFigures(place: Place, eventId: number) {
   const [guestId] = await awaited(place)
   if (guestId === undefined) throw new Error('Everybody has come.')
   await checkIn(place, guestId)
-  const ask = (asked: string) =>
-    load({
-      origin: server.origin,
-      headers,
-      connections: 1,
-      amount: 20,
-      request: () => ({ method: 'GET', path: asked }),
-      status: 200,
-    })
-  const delta = await ask(`${path}?since=${version}`)
-  const list = await ask(path)
+  const delta = await loadReads(server.origin, `${path}?since=${version}`, headers, { amount: 20 })
+  const list = await loadReads(server.origin, path, headers, { amount: 20 })
   return {
     bytes: delta.bytes,
     ms: quantile(delta.latencies, 0.95),

@@ -1,8 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { guestDay } from '../../e2e/support/guest-day.ts'
 import { times } from '../budgets.ts'
 import type { Row } from '../report/figures.ts'
-import { openBrowser, openDesk, settle } from '../support/desk.ts'
+import { openBrowser, openDeskAtList } from '../support/desk.ts'
 import { openPlace, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 
@@ -15,37 +14,28 @@ const GUESTS_IN_TEN_MINUTES = 30
 export const memory: BenchProgram = {
   name: 'memory',
   run: async ({ runs, chromium, postgres }) => {
-    const place = await openPlace({ engine: 'PostgreSQL', guests: 5000, postgres })
-    const browser = await openBrowser(chromium)
-    try {
-      // All runs at once, because they do not affect each other's memory.
-      const heaps = await Promise.all(Array.from({ length: runs }, () => workOf(browser, place)))
-      const rows = MINUTES.map((minute, at): Row => {
-        const values = heaps.map(heap => heap[at] ?? Number.NaN)
-        return { what: `after ${minute} minutes`, unit: 'MB', values, budget: times.heapMegabytes }
-      })
-      const growth = heaps.map(heap => (heap.at(-1) ?? 0) - (heap[1] ?? 0))
-      return [
-        {
-          title: 'Memory of the tab: 5,000 guests, half an hour of work in compressed time',
-          note: `JS heap after a collection. ${GUESTS_IN_TEN_MINUTES} guests searched for and checked in every ten minutes by each of ${runs} desks, which see each other’s work; tabs opened in between.`,
-          rows: [...rows, { what: 'growth from 10 to 30 minutes', unit: 'MB', values: growth }],
-        },
-      ]
-    } finally {
-      await browser.close()
-      await place.close()
-    }
+    await using place = await openPlace({ engine: 'PostgreSQL', guests: 5000, postgres })
+    await using browser = await openBrowser(chromium)
+    // All runs at once, because they do not affect each other's memory.
+    const heaps = await Promise.all(Array.from({ length: runs }, () => workOf(browser, place)))
+    const rows = MINUTES.map((minute, at): Row => {
+      const values = heaps.map(heap => heap[at] ?? Number.NaN)
+      return { what: `after ${minute} minutes`, unit: 'MB', values, budget: times.heapMegabytes }
+    })
+    const growth = heaps.map(heap => (heap.at(-1) ?? 0) - (heap[1] ?? 0))
+    return [
+      {
+        title: 'Memory of the tab: 5,000 guests, half an hour of work in compressed time',
+        note: `JS heap after a collection. ${GUESTS_IN_TEN_MINUTES} guests searched for and checked in every ten minutes by each of ${runs} desks, which see each other’s work; tabs opened in between.`,
+        rows: [...rows, { what: 'growth from 10 to 30 minutes', unit: 'MB', values: growth }],
+      },
+    ]
   },
 }
 
 /** The heap in MB at each of these minutes. */
 async function workOf(browser: Browser, { server }: Place): Promise<number[]> {
-  const page = await openDesk(browser, server)
-  const { id } = await guestDay(server)
-  await page.goto(`${server.origin}/event/${id}/guests`)
-  await page.getByRole('list', { name: 'Guest List' }).waitFor()
-  await settle(page)
+  const page = await openDeskAtList(browser, server)
   const session = await page.context().newCDPSession(page)
   const heaps = [await heapOf(session)]
   let checkedIn = 0

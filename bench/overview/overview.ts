@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { guestDay } from '../../e2e/support/guest-day.ts'
-import { awaited } from '../api/check-ins.ts'
+import { awaited, checkIn } from '../api/check-ins.ts'
 import { times } from '../budgets.ts'
 import { quantile, repeat } from '../report/figures.ts'
-import { openBrowser, openDesk, settle, THROTTLE, throttle } from '../support/desk.ts'
+import { openBrowser, openDeskAtList, THROTTLE, throttle } from '../support/desk.ts'
 import { openPlace, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { FIGURE, figureIn, longestTask, openTab } from './in-page.ts'
@@ -19,46 +18,37 @@ const WATCHED_SECONDS = 4
 export const overview: BenchProgram = {
   name: 'overview',
   run: async ({ runs, chromium, postgres }) => {
-    const place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
-    const browser = await openBrowser(chromium)
-    try {
-      const { id } = await guestDay(place.server)
-      const page = await openDesk(browser, place.server)
-      await page.goto(`${place.server.origin}/event/${id}/guests`)
-      await page.getByRole('list', { name: 'Guest List' }).waitFor()
-      await settle(page)
-      const atFullSpeed = await repeat(runs, () => figuresOf(place, page))
-      const session = await throttle(page, THROTTLE)
-      const slower = await repeat(runs, () => figuresOf(place, page))
-      await session.detach()
-      return [
-        {
-          title: `Overview of a day: ${GUESTS.toLocaleString('en-GB')} guests`,
-          note: `From the press on the tab, offline list on the device, until the figures are painted; from sending a check-in at another desk until the figure is another one, ${ONE_BY_ONE} a run; the longest task while ${RATE} check-ins a second come in for ${WATCHED_SECONDS} s.`,
-          rows: [
-            { what: 'figures stand', unit: 'ms', values: atFullSpeed.open },
-            { what: 'the same, CPU 4 times slower', unit: 'ms', values: slower.open },
-            {
-              what: 'follows another desk, p95',
-              unit: 'ms',
-              values: atFullSpeed.follows,
-              budget: times.overviewFollowsP95,
-            },
-            {
-              what: 'the same, CPU 4 times slower',
-              unit: 'ms',
-              values: slower.follows,
-              budget: times.overviewFollowsP95,
-            },
-            { what: 'longest task', unit: 'ms', values: atFullSpeed.longest },
-            { what: 'the same, CPU 4 times slower', unit: 'ms', values: slower.longest },
-          ],
-        },
-      ]
-    } finally {
-      await browser.close()
-      await place.close()
-    }
+    await using place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+    await using browser = await openBrowser(chromium)
+    const page = await openDeskAtList(browser, place.server)
+    const atFullSpeed = await repeat(runs, () => figuresOf(place, page))
+    const session = await throttle(page, THROTTLE)
+    const slower = await repeat(runs, () => figuresOf(place, page))
+    await session.detach()
+    return [
+      {
+        title: `Overview of a day: ${GUESTS.toLocaleString('en-GB')} guests`,
+        note: `From the press on the tab, offline list on the device, until the figures are painted; from sending a check-in at another desk until the figure is another one, ${ONE_BY_ONE} a run; the longest task while ${RATE} check-ins a second come in for ${WATCHED_SECONDS} s.`,
+        rows: [
+          { what: 'figures stand', unit: 'ms', values: atFullSpeed.open },
+          { what: 'the same, CPU 4 times slower', unit: 'ms', values: slower.open },
+          {
+            what: 'follows another desk, p95',
+            unit: 'ms',
+            values: atFullSpeed.follows,
+            budget: times.overviewFollowsP95,
+          },
+          {
+            what: 'the same, CPU 4 times slower',
+            unit: 'ms',
+            values: slower.follows,
+            budget: times.overviewFollowsP95,
+          },
+          { what: 'longest task', unit: 'ms', values: atFullSpeed.longest },
+          { what: 'the same, CPU 4 times slower', unit: 'ms', values: slower.longest },
+        ],
+      },
+    ]
   },
 }
 
@@ -82,6 +72,3 @@ async function figuresOf(place: Place, page: Page) {
   await page.evaluate(openTab, { name: 'Guests', shows: 'ul[aria-label="Guest List"] li' })
   return figures
 }
-
-const checkIn = ({ server }: Place, guest: string): Promise<unknown> =>
-  server.api('POST', `/guests/checkin/${guest}`, { timestamp: new Date().toISOString() })

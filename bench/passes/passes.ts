@@ -13,46 +13,41 @@ const WATCHED_MS = 8000
 export const passes: BenchProgram = {
   name: 'passes',
   run: async ({ runs, chromium, postgres }) => {
-    const place = await openPlace({ engine: 'PostgreSQL', guests: 600, postgres })
-    const browser = await openBrowser(chromium)
-    try {
-      const { server } = place
-      const { id } = await guestDay(server)
-      const guests = await server.api<{ id: string }[]>('GET', `/guest_list/${id}`)
-      const [{ length }, from] = [await server.api<unknown[]>('GET', `/passes/${id}`), Date.now()]
-      for (let pass = length; pass < PASSES; pass++)
-        await server.api('POST', `/passes/${id}`, {
-          passID: 300_000_000 + pass,
-          guestID: guests[pass]?.id,
-          allocated: new Date(from - (pass % 40) * 60_000).toISOString(),
-          duration: 5 * (1 + (pass % 12)),
-          is_vcarb: pass % 2 === 0,
-        })
-      const page = await openDesk(browser, server)
-      await page.goto(`${server.origin}/event/${id}/passes`)
-      await page
-        .getByRole('list', { name: 'Passes' })
-        .getByRole('listitem')
-        .nth(PASSES - 1)
-        .waitFor()
-      await settle(page)
-      const session = await throttle(page, THROTTLE)
-      await session.send('Performance.enable')
-      const figures = await repeat(runs, () => busy(session))
-      return [
-        {
-          title: `${PASSES} passes on screen, CPU ${THROTTLE} times slower`,
-          note: 'Share of a core that the page’s main thread is busy.',
-          rows: [
-            { what: 'all tasks', unit: '%', values: figures.tasks, budget: times.passesPercentOfCore },
-            { what: 'of them script', unit: '%', values: figures.script },
-          ],
-        },
-      ]
-    } finally {
-      await browser.close()
-      await place.close()
-    }
+    await using place = await openPlace({ engine: 'PostgreSQL', guests: 600, postgres })
+    await using browser = await openBrowser(chromium)
+    const { server } = place
+    const { id } = await guestDay(server)
+    const guests = await server.api<{ id: string }[]>('GET', `/guest_list/${id}`)
+    const [{ length }, from] = [await server.api<unknown[]>('GET', `/passes/${id}`), Date.now()]
+    for (let pass = length; pass < PASSES; pass++)
+      await server.api('POST', `/passes/${id}`, {
+        passID: 300_000_000 + pass,
+        guestID: guests[pass]?.id,
+        allocated: new Date(from - (pass % 40) * 60_000).toISOString(),
+        duration: 5 * (1 + (pass % 12)),
+        is_vcarb: pass % 2 === 0,
+      })
+    const page = await openDesk(browser, server)
+    await page.goto(`${server.origin}/event/${id}/passes`)
+    await page
+      .getByRole('list', { name: 'Passes' })
+      .getByRole('listitem')
+      .nth(PASSES - 1)
+      .waitFor()
+    await settle(page)
+    const session = await throttle(page, THROTTLE)
+    await session.send('Performance.enable')
+    const figures = await repeat(runs, () => busy(session))
+    return [
+      {
+        title: `${PASSES} passes on screen, CPU ${THROTTLE} times slower`,
+        note: 'Share of a core that the page’s main thread is busy.',
+        rows: [
+          { what: 'all tasks', unit: '%', values: figures.tasks, budget: times.passesPercentOfCore },
+          { what: 'of them script', unit: '%', values: figures.script },
+        ],
+      },
+    ]
   },
 }
 

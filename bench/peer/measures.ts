@@ -34,36 +34,28 @@ export const openPhone = (executablePath: string, profile: string): Promise<Brow
 
 /** Cold start of an offline browser: ms from the navigation to the first row, and until a tap on it works. */
 export async function coldStart(executablePath: string, side: Side, rate: number) {
-  const phone = await openPhone(executablePath, side.profile)
-  try {
-    await phone.setOffline(true)
-    // Waits until the browser has finished its own start-up work.
-    await pause(1500)
-    const page = await openList(phone, side, rate)
-    await page.waitForFunction(() => window.noted.living > 0)
-    return await page.evaluate(() => ({
-      row: window.noted.firstRow,
-      living: window.noted.living,
-      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    }))
-  } finally {
-    await phone.close()
-  }
+  await using phone = await openPhone(executablePath, side.profile)
+  await phone.setOffline(true)
+  // Waits until the browser has finished its own start-up work.
+  await pause(1500)
+  const page = await openList(phone, side, rate)
+  await page.waitForFunction(() => window.noted.living > 0)
+  return await page.evaluate(() => ({
+    row: window.noted.firstRow,
+    living: window.noted.living,
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  }))
 }
 
 /** The complete list: its size, and how smoothly it scrolls. */
 export async function standing(executablePath: string, side: Side, rate: number) {
-  const phone = await openPhone(executablePath, side.profile)
-  try {
-    await phone.setOffline(true)
-    const page = await openList(phone, side, rate)
-    // Slowed down, an app still works for some seconds after its first row.
-    await pause(6000)
-    const elements = await page.evaluate(() => document.querySelectorAll('*').length)
-    return { elements, ...(await scroll(page)) }
-  } finally {
-    await phone.close()
-  }
+  await using phone = await openPhone(executablePath, side.profile)
+  await phone.setOffline(true)
+  const page = await openList(phone, side, rate)
+  // Slowed down, an app still works for some seconds after its first row.
+  await pause(6000)
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+  return { elements, ...(await scroll(page)) }
 }
 
 async function openList(phone: BrowserContext, { address, row }: Side, rate: number): Promise<Page> {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { ratios } from '../budgets.ts'
 import { type Row, repeat, type Table } from '../report/figures.ts'
+import { atEnd } from '../support/at-end.ts'
 import { THROTTLE } from '../support/desk.ts'
 import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
@@ -17,27 +18,25 @@ export const peer: BenchProgram = {
   name: 'peer',
   run: async ({ runs, chromium, postgres }) => {
     const { PEER_DIST } = process.env
-    const place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+    await using place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
     const sides: Side[] = []
-    try {
-      const ours = await prepareOurs(chromium, place)
-      sides.push(ours)
-      const theirs = PEER_DIST ? await preparePeer(chromium, PEER_DIST, place) : undefined
-      if (theirs) sides.push(theirs)
-      await place.server.stop()
-      const measure = (side: Side) => figuresOf(chromium, side)
-      const own: Figures[] = []
-      const others: Figures[] = []
-      await repeat(runs, async () => {
-        own.push(await measure(ours))
-        if (theirs) others.push(await measure(theirs))
-        return {}
-      })
-      return [tableOf(own, others)]
-    } finally {
+    await using _profiles = atEnd(() => {
       for (const { profile } of sides) rmSync(profile, { recursive: true, force: true })
-      await place.close()
-    }
+    })
+    const ours = await prepareOurs(chromium, place)
+    sides.push(ours)
+    const theirs = PEER_DIST ? await preparePeer(chromium, PEER_DIST, place) : undefined
+    if (theirs) sides.push(theirs)
+    await place.server.stop()
+    const measure = (side: Side) => figuresOf(chromium, side)
+    const own: Figures[] = []
+    const others: Figures[] = []
+    await repeat(runs, async () => {
+      own.push(await measure(ours))
+      if (theirs) others.push(await measure(theirs))
+      return {}
+    })
+    return [tableOf(own, others)]
   },
 }
 

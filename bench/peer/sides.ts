@@ -33,16 +33,12 @@ export async function prepareOurs(chromium: string, { server }: Place): Promise<
     address: `${server.origin}/event/${id}/guests`,
     row: 'ul[aria-label="Guest List"] li',
   }
-  const phone = await openPhone(chromium, side.profile)
-  try {
-    const page = await phone.newPage()
-    await signIn(page, server)
-    await page.goto(side.address)
-    await settle(page)
-    await visit(page, side)
-  } finally {
-    await phone.close()
-  }
+  await using phone = await openPhone(chromium, side.profile)
+  const page = await phone.newPage()
+  await signIn(page, server)
+  await page.goto(side.address)
+  await settle(page)
+  await visit(page, side)
   return side
 }
 
@@ -53,7 +49,8 @@ export async function preparePeer(chromium: string, folder: string, { server }: 
     name: fullName(guest),
     isIn: checkedIn(guest, today) !== '',
   }))
-  const files = Fastify()
+  // Fastify closes itself at the end of the block.
+  await using files = Fastify()
   await files.register(fastifyStatic, { root: folder })
   files.setNotFoundHandler((_request, reply) => reply.sendFile('index.html'))
   const origin = (await files.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
@@ -62,19 +59,14 @@ export async function preparePeer(chromium: string, folder: string, { server }: 
     address: `${origin}/event/1/1`,
     row: 'tbody tr.cursor-pointer',
   }
-  const phone = await openPhone(chromium, side.profile)
-  try {
-    const page = await phone.newPage()
-    await page.goto(origin)
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-    })
-    await pause(2500)
-    await page.evaluate(fillPeer, guests)
-    await visit(page, side)
-  } finally {
-    await phone.close()
-    await files.close()
-  }
+  await using phone = await openPhone(chromium, side.profile)
+  const page = await phone.newPage()
+  await page.goto(origin)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await pause(2500)
+  await page.evaluate(fillPeer, guests)
+  await visit(page, side)
   return side
 }

@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
-import { header } from '../../contract/api/headers.ts'
-import { API_BASE } from '../../contract/index.ts'
+import type { Client } from 'pg'
 import { newDatabase } from '../../e2e/chaos/postgres.ts'
 import { findPostgresProgram } from '../../scripts/find-postgres.mjs'
-import { awaited, CONNECTIONS, checkInAll, takeBack } from '../api/check-ins.ts'
+import { awaited, CONNECTIONS, checkIn, checkInAll, takeBack } from '../api/check-ins.ts'
 import { times } from '../budgets.ts'
 import { repeat } from '../report/figures.ts'
+import { atEnd } from '../support/at-end.ts'
+import { connectTo } from '../support/database.ts'
 import { openPlaceOn, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { NUMBERED, scriptOf } from './script.ts'
@@ -25,74 +25,59 @@ export const pgbench: BenchProgram = {
   name: 'pgbench',
   run: async ({ runs, postgres }) => {
     const database = await newDatabase(postgres)
+    await using _database = atEnd(database.drop)
     const tap = await openTap(database.url)
+    await using _tap = atEnd(tap.close)
     const folder = mkdtempSync(join(tmpdir(), 'trackside-pgbench-'))
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    try {
-      const place = await openPlaceOn(tap.url, GUESTS)
-      const everybody = await awaited(place)
-      const statements = await example(place, tap, everybody[0] ?? '')
-      await place.close()
-      const name = await nameOf(client, statements.guestId)
+    await using _folder = atEnd(() => rmSync(folder, { recursive: true, force: true }))
+    await using client = await connectTo(database.url)
+    const place = await openPlaceOn(tap.url, GUESTS)
+    const everybody = await awaited(place)
+    const statements = await example(place, tap, everybody[0] ?? '')
+    await place.server.close()
+    const name = await nameOf(client, statements.guestId)
 
-      // Without the tap, which slows both sides down.
-      const direct = await openPlaceOn(database.url, GUESTS)
-      await number(client, everybody)
-      const script = join(folder, 'check-in.sql')
-      writeFileSync(script, await scriptOf(client, statements.sent, { ...statements, name }))
-      const figures = await repeat(runs, async at => {
-        await takeBack(database.url, everybody)
-        const reference = await reach(database.url, script, everybody.length, at)
-        await requireEffect(client, everybody)
-        await takeBack(database.url, everybody)
-        const { perSecond } = await checkInAll(direct, everybody)
-        return { reference, perSecond, share: (100 * perSecond) / reference }
-      })
-      await direct.close()
-      return [
-        {
-          title: `Check-ins beside pgbench: PostgreSQL, ${GUESTS.toLocaleString('en-GB')} guests`,
-          note: `${CONNECTIONS} connections, ${everybody.length} guests. pgbench sends the ${statements.sent.length} statements of one check-in as the server does, prepared.`,
-          rows: [
-            { what: 'pgbench: check-ins a second', unit: '', values: figures.reference },
-            {
-              what: 'API: check-ins a second',
-              unit: '',
-              values: figures.perSecond,
-              budget: times.checkInsPerSecond,
-            },
-            { what: 'API to pgbench', unit: '%', values: figures.share, budget: times.shareOfPgbenchPercent },
-          ],
-        },
-      ]
-    } finally {
-      await client.end()
-      rmSync(folder, { recursive: true, force: true })
-      await tap.close()
-      await database.drop()
-    }
+    // Without the tap, which slows both sides down.
+    await using direct = await openPlaceOn(database.url, GUESTS)
+    await number(client, everybody)
+    const script = join(folder, 'check-in.sql')
+    writeFileSync(script, await scriptOf(client, statements.sent, { ...statements, name }))
+    const figures = await repeat(runs, async at => {
+      await takeBack(database.url, everybody)
+      const reference = await reach(database.url, script, everybody.length, at)
+      await requireEffect(client, everybody)
+      await takeBack(database.url, everybody)
+      const { perSecond } = await checkInAll(direct, everybody)
+      return { reference, perSecond, share: (100 * perSecond) / reference }
+    })
+    return [
+      {
+        title: `Check-ins beside pgbench: PostgreSQL, ${GUESTS.toLocaleString('en-GB')} guests`,
+        note: `${CONNECTIONS} connections, ${everybody.length} guests. pgbench sends the ${statements.sent.length} statements of one check-in as the server does, prepared.`,
+        rows: [
+          { what: 'pgbench: check-ins a second', unit: '', values: figures.reference },
+          {
+            what: 'API: check-ins a second',
+            unit: '',
+            values: figures.perSecond,
+            budget: times.checkInsPerSecond,
+          },
+          { what: 'API to pgbench', unit: '%', values: figures.share, budget: times.shareOfPgbenchPercent },
+        ],
+      },
+    ]
   },
 }
 
 /** Makes one check-in and returns its database statements. */
-async function example({ server, token }: Place, tap: Tap, guestId: string) {
+async function example(place: Place, tap: Tap, guestId: string) {
   const key = randomUUID()
   tap.heard()
-  const answer = await fetch(`${server.origin}${API_BASE}/guests/checkin/${guestId}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      [header.idempotencyKey]: key,
-    },
-    body: JSON.stringify({ timestamp: new Date().toISOString() }),
-  })
-  if (!answer.ok) throw new Error(`The check-in was refused: ${await answer.text()}`)
+  await checkIn(place, guestId, key)
   return { sent: tap.heard(), guestId, key }
 }
 
-async function nameOf(client: pg.Client, guestId: string): Promise<string> {
+async function nameOf(client: Client, guestId: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     "select first_name || ' ' || last_name as name from guests where id = $1",
     [guestId],
@@ -101,7 +86,7 @@ async function nameOf(client: pg.Client, guestId: string): Promise<string> {
 }
 
 /** Numbers the guests for pgbench. */
-async function number(client: pg.Client, ids: readonly string[]): Promise<void> {
+async function number(client: Client, ids: readonly string[]): Promise<void> {
   await client.query(`create table ${NUMBERED} (n int primary key, id uuid not null, name text not null)`)
   await client.query(
     `insert into ${NUMBERED} select n, id, first_name || ' ' || last_name
@@ -112,7 +97,7 @@ async function number(client: pg.Client, ids: readonly string[]): Promise<void> 
 }
 
 /** Checks that pgbench really checked guests in: statements that find nothing to do are fast. */
-async function requireEffect(client: pg.Client, ids: readonly string[]): Promise<void> {
+async function requireEffect(client: Client, ids: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ arrived: number }>(
     'select count(*)::int as arrived from guest_days where checked_in_at is not null and guest_id = any($1::uuid[])',
     [ids],

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
-import pg from 'pg'
+import { connectTo } from '../support/database.ts'
 
 /** What a run's figures depend on, one line each: machine, commit, versions. `postgres` is a database URL. */
 export async function machineLines(chromium: string, postgres: string): Promise<string[]> {
@@ -22,15 +22,10 @@ function commit(): string {
   }
 }
 
-async function postgresVersion(connectionString: string): Promise<string> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ server_version: string }>('show server_version')
-    return rows[0]?.server_version ?? 'unknown'
-  } finally {
-    await client.end()
-  }
+async function postgresVersion(url: string): Promise<string> {
+  await using client = await connectTo(url)
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  return rows[0]?.server_version ?? 'unknown'
 }
 
 /** The version that a program prints with --version. */

@@ -5,7 +5,7 @@ import { signIn } from '../../e2e/support/test.ts'
 import { guestPageQrCode } from '../../src/lib/qr-code.ts'
 import { times } from '../budgets.ts'
 import { quantile, type Table } from '../report/figures.ts'
-import { openBrowser, settle, THROTTLE, throttle } from '../support/desk.ts'
+import { goToList, openBrowser, settle, THROTTLE, throttle } from '../support/desk.ts'
 import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { watchScanning } from './in-page.ts'
@@ -27,33 +27,23 @@ interface Scanned {
 export const scan: BenchProgram = {
   name: 'scan',
   run: async ({ chromium, postgres }) => {
-    const browser = await openBrowser(chromium)
-    try {
-      const tables: Table[] = []
-      for (const rate of [1, THROTTLE]) {
-        const place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
-        try {
-          const context = await browser.newContext({ viewport: { width: 1180, height: 820 } })
-          context.setDefaultTimeout(60_000)
-          const page = await context.newPage()
-          await signIn(page, place.server)
-          await context.addInitScript(watchScanning)
-          const { id } = await guestDay(place.server)
-          await page.goto(`${place.server.origin}/event/${id}/guests`)
-          await page.getByRole('list', { name: 'Guest List' }).waitFor()
-          await settle(page)
-          const session = await throttle(page, rate)
-          tables.push(tableOf(await scanThem(page, place.server), rate))
-          await session.detach()
-          await context.close()
-        } finally {
-          await place.close()
-        }
-      }
-      return tables
-    } finally {
-      await browser.close()
+    await using browser = await openBrowser(chromium)
+    const tables: Table[] = []
+    for (const rate of [1, THROTTLE]) {
+      await using place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+      const context = await browser.newContext({ viewport: { width: 1180, height: 820 } })
+      context.setDefaultTimeout(60_000)
+      const page = await context.newPage()
+      await signIn(page, place.server)
+      await context.addInitScript(watchScanning)
+      await goToList(page, place.server)
+      await settle(page)
+      const session = await throttle(page, rate)
+      tables.push(tableOf(await scanThem(page, place.server), rate))
+      await session.detach()
+      await context.close()
     }
+    return tables
   },
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { Guest } from '../../contract/api/guests.schema.ts'
-import { guestDay } from '../../e2e/support/guest-day.ts'
+import { guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
 import { repeat, type Table } from '../report/figures.ts'
 import { openBrowser, THROTTLE, throttle } from '../support/desk.ts'
 import { openPlace } from '../support/places.ts'
@@ -17,40 +17,36 @@ export const search: BenchProgram = {
   run: async ({ runs, chromium, postgres }) => {
     const guests = await listOf(postgres)
     const script = await bundle()
-    const browser = await openBrowser(chromium)
-    try {
-      const tables: Table[] = []
-      for (const rate of [1, THROTTLE]) {
-        const page = await browser.newPage()
-        await throttle(page, rate)
-        await page.addScriptTag({ content: script })
-        const given = { guests, whole: namesOf(guests), slips: namesOf(guests).map(withSlip) }
-        const figures = await repeat(runs, () =>
-          page.evaluate(async ({ guests, whole, slips }) => {
-            const { plain, exact, whole: both, keys } = window.searchBench
-            const plainWhole = await plain(guests, whole)
-            const plainSlips = await plain(guests, slips)
-            const exactWhole = await exact(guests, whole)
-            const bothSlips = await both(guests, slips)
-            return {
-              plainMs: plainWhole.ms,
-              plainFound: plainWhole.found,
-              plainSlips: plainSlips.found,
-              exactMs: exactWhole.ms,
-              exactFound: exactWhole.found,
-              bothMs: bothSlips.ms,
-              bothSlips: bothSlips.found,
-              keys: keys(guests),
-            }
-          }, given),
-        )
-        await page.close()
-        tables.push(tableOf(figures, rate))
-      }
-      return tables
-    } finally {
-      await browser.close()
+    await using browser = await openBrowser(chromium)
+    const tables: Table[] = []
+    for (const rate of [1, THROTTLE]) {
+      const page = await browser.newPage()
+      await throttle(page, rate)
+      await page.addScriptTag({ content: script })
+      const given = { guests, whole: namesOf(guests), slips: namesOf(guests).map(withSlip) }
+      const figures = await repeat(runs, () =>
+        page.evaluate(async ({ guests, whole, slips }) => {
+          const { plain, exact, whole: both, keys } = window.searchBench
+          const plainWhole = await plain(guests, whole)
+          const plainSlips = await plain(guests, slips)
+          const exactWhole = await exact(guests, whole)
+          const bothSlips = await both(guests, slips)
+          return {
+            plainMs: plainWhole.ms,
+            plainFound: plainWhole.found,
+            plainSlips: plainSlips.found,
+            exactMs: exactWhole.ms,
+            exactFound: exactWhole.found,
+            bothMs: bothSlips.ms,
+            bothSlips: bothSlips.found,
+            keys: keys(guests),
+          }
+        }, given),
+      )
+      await page.close()
+      tables.push(tableOf(figures, rate))
     }
+    return tables
   },
 }
 
@@ -73,13 +69,9 @@ function tableOf(figures: Record<string, number[]>, rate: number): Table {
 }
 
 async function listOf(postgres: string): Promise<Guest[]> {
-  const place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
-  try {
-    const { id } = await guestDay(place.server)
-    return await place.server.api('GET', `/guest_list/${id}`)
-  } finally {
-    await place.close()
-  }
+  await using place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+  const { id } = await guestDay(place.server)
+  return await guestsOf(place.server, id)
 }
 
 /** Queries by full name, for guests spread over the list. */

@@ -1,9 +1,10 @@
-import pg from 'pg'
 import { API_BASE } from '../../contract/index.ts'
 import { newDatabase } from '../../e2e/chaos/postgres.ts'
 import { times } from '../budgets.ts'
 import { quantile, repeat } from '../report/figures.ts'
-import { load } from '../support/load.ts'
+import { atEnd } from '../support/at-end.ts'
+import { connectTo } from '../support/database.ts'
+import { loadReads } from '../support/load.ts'
 import { openPlaceOn } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 
@@ -19,68 +20,47 @@ export const season: BenchProgram = {
   name: 'season',
   run: async ({ runs, postgres }) => {
     const database = await newDatabase(postgres)
-    try {
-      const place = await openPlaceOn(database.url, 100)
-      try {
-        await fill(database.url)
-        const ask = (amount: number) =>
-          load({
-            origin: place.server.origin,
-            headers: { authorization: `Bearer ${place.token}` },
-            connections: 1,
-            amount,
-            request: () => ({ method: 'GET', path: `${API_BASE}/season/${YEAR}` }),
-            status: 200,
-          })
-        const first = await ask(1)
-        const figures = await repeat(runs, async () => {
-          const latencies: number[] = []
-          for (let question = 0; question < QUESTIONS; question += 1) {
-            // As after a check-in: the cached counts of the event are out of date.
-            await change(database.url)
-            latencies.push(...(await ask(1)).latencies)
-          }
-          return { median: quantile(latencies, 0.5), p95: quantile(latencies, 0.95) }
-        })
-        return [
-          {
-            title: `The season: PostgreSQL, ${EVENTS} events of ${GUESTS.toLocaleString('en-GB')} guests`,
-            note: `${GROUPS} groups, three days a guest; ${QUESTIONS} questions a run, a change in one event before each.`,
-            rows: [
-              { what: 'first question to a process', unit: 'ms', values: first.latencies },
-              { what: 'season, median', unit: 'ms', values: figures.median },
-              { what: 'season, p95', unit: 'ms', values: figures.p95, budget: times.seasonP95 },
-            ],
-          },
-        ]
-      } finally {
-        await place.close()
+    await using _database = atEnd(database.drop)
+    await using place = await openPlaceOn(database.url, 100)
+    await fill(database.url)
+    const headers = { authorization: `Bearer ${place.token}` }
+    const ask = () => loadReads(place.server.origin, `${API_BASE}/season/${YEAR}`, headers, { amount: 1 })
+    const first = await ask()
+    const figures = await repeat(runs, async () => {
+      const latencies: number[] = []
+      for (let question = 0; question < QUESTIONS; question += 1) {
+        // As after a check-in: the cached counts of the event are out of date.
+        await change(database.url)
+        latencies.push(...(await ask()).latencies)
       }
-    } finally {
-      await database.drop()
-    }
+      return { median: quantile(latencies, 0.5), p95: quantile(latencies, 0.95) }
+    })
+    return [
+      {
+        title: `The season: PostgreSQL, ${EVENTS} events of ${GUESTS.toLocaleString('en-GB')} guests`,
+        note: `${GROUPS} groups, three days a guest; ${QUESTIONS} questions a run, a change in one event before each.`,
+        rows: [
+          { what: 'first question to a process', unit: 'ms', values: first.latencies },
+          { what: 'season, median', unit: 'ms', values: figures.median },
+          { what: 'season, p95', unit: 'ms', values: figures.p95, budget: times.seasonP95 },
+        ],
+      },
+    ]
   },
 }
 
 /** Raises the version of one of the events. */
 async function change(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(
-      'insert into versions as v (scope, version) values (10003, 1) on conflict (scope) do update set version = v.version + 1',
-    )
-  } finally {
-    await client.end()
-  }
+  await using client = await connectTo(url)
+  await client.query(
+    'insert into versions as v (scope, version) values (10003, 1) on conflict (scope) do update set version = v.version + 1',
+  )
 }
 
 /** Events of a past year: most guests came on each day, and most have a gift bag. */
 async function fill(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(`
+  await using client = await connectTo(url)
+  await client.query(`
       insert into events (id, pitwall_uuid, name, location, country, country_code, timezone, event_start, event_end)
       select 10000 + n, gen_random_uuid(), 'Race ' || n, '', '', 'GB', 'Europe/London',
         date '${YEAR}-01-10' + n * 14, date '${YEAR}-01-12' + n * 14
@@ -99,7 +79,4 @@ async function fill(url: string): Promise<void> {
       insert into redemptions (guest_id, type, redeemed_at, issued_by)
       select id, 'GIFT_BAG', now(), 'Bench' from guests where event_id > 10000 and random() < 0.8;
       analyze;`)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,4 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { guestDay } from '../../e2e/support/guest-day.ts'
 import type { TestServer } from '../../e2e/support/server.ts'
 import { signIn } from '../../e2e/support/test.ts'
 
@@ -18,6 +19,21 @@ export async function openDesk(browser: Browser, server: TestServer, staff = /./
   const page = await context.newPage()
   await signIn(page, server, staff)
   return page
+}
+
+/** Opens a desk with the guest list of the guest day. */
+export async function openDeskAtList(browser: Browser, server: TestServer): Promise<Page> {
+  const page = await openDesk(browser, server)
+  await goToList(page, server)
+  await settle(page)
+  return page
+}
+
+/** Opens the guest list of the guest day in a page. */
+export async function goToList(page: Page, server: TestServer): Promise<void> {
+  const { id } = await guestDay(server)
+  await page.goto(`${server.origin}/event/${id}/guests`)
+  await page.getByRole('list', { name: 'Guest List' }).waitFor()
 }
 
 /** Slows down the page's main thread `rate` times, as long as the returned session lives. */

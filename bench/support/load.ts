@@ -28,6 +28,15 @@ export interface Load {
   readonly bytes: number
 }
 
+/** The same read `amount` times over one connection. */
+export const loadReads = (
+  origin: string,
+  path: string,
+  headers: Record<string, string>,
+  { amount, status = 200 }: { amount: number; status?: number },
+): Promise<Load> =>
+  load({ origin, headers, connections: 1, amount, request: () => ({ method: 'GET', path }), status })
+
 /** Makes requests over parallel connections, one at a time on each. @throws Error if an answer has another status. */
 export async function load(options: LoadOptions): Promise<Load> {
   const { origin, headers, connections, amount, request, status } = options

@@ -3,13 +3,12 @@ import { startServer, type TestServer } from '../../e2e/support/server.ts'
 
 export type Engine = 'PostgreSQL' | 'PGlite'
 
-/** A server with a guest list of a given size. */
-export interface Place {
+/** A server with a guest list of a given size, closed at the end of the block that opens it with `await using`. */
+export interface Place extends AsyncDisposable {
   readonly server: TestServer
   /** URL of the database; undefined with PGlite, which runs inside the server. */
   readonly databaseUrl: string | undefined
   readonly token: string
-  close(): Promise<void>
 }
 
 interface PlaceOptions {
@@ -29,8 +28,8 @@ export async function openPlace({ engine, guests, postgres, environment }: Place
   const place = await openPlaceOn(database?.url, guests, environment)
   return {
     ...place,
-    close: async () => {
-      await place.close()
+    async [Symbol.asyncDispose]() {
+      await place.server.close()
       await database?.drop()
     },
   }
@@ -54,5 +53,5 @@ export async function openPlaceOn(
     ...environment,
   })
   const token = (await server.run('token', '--seconds', '86400')).trim()
-  return { server, databaseUrl, token, close: () => server.close() }
+  return { server, databaseUrl, token, [Symbol.asyncDispose]: () => server.close() }
 }
