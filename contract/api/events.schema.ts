@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventId, Instant, text, Uuid } from './fields.ts'
+import { DayLabels, EventId, Instant, text, Uuid } from './fields.ts'
 
 export const TimePeriod = z.enum(['previous', 'live', 'upcoming', 'completed'])
 
@@ -23,7 +23,7 @@ export const Event = EventSummary.extend({
   entry_open: Instant.nullable(),
   entry_close: Instant.nullable(),
   /** Maps each day (`DD/MM/YYYY`) to its label. */
-  event_dates: z.record(z.string(), z.string()).meta({ examples: [{ '20/11/2026': 'Friday 20 Nov' }] }),
+  event_dates: DayLabels,
   /** Whether a guest's page shows their pin once they have checked in. Missing in copies that older versions stored. */
   pin_on_guest_page: z.boolean().optional(),
 })

@@ -9,6 +9,20 @@ import { cleanName, nameProblem } from '../rules/names.ts'
 /** A text in an answer, with an example for the documentation. */
 export const text = (example: string) => z.string().meta({ examples: [example] })
 
+/** A text of a request, with its maximum length. */
+export const textUpTo = (max: number, example: string) =>
+  z
+    .string()
+    .max(max)
+    .meta({ examples: [example] })
+
+/** A whole number, likewise. */
+export const whole = (example: number) =>
+  z
+    .number()
+    .int()
+    .meta({ examples: [example] })
+
 /** A number in a path or a query. Only decimal digits count, not everything that JavaScript parses as a number. */
 export const decimal = <N extends z.ZodNumber>(number: N) =>
   z.preprocess<unknown, N, number>(
@@ -35,6 +49,16 @@ export const DayInPath = z
   .string()
   .refine(day => isDay(day.replaceAll('-', '/')), 'must be a date as DD-MM-YYYY')
   .meta({ examples: ['20-11-2026'] })
+
+/** Maps an event's days (`DD/MM/YYYY`) to labels. */
+export const DayLabels = z
+  .record(z.string(), z.string())
+  .meta({ examples: [{ '20/11/2026': 'Friday 20 Nov' }] })
+
+/** Maps each redemption type to the instant at which it was redeemed. */
+export const RedemptionTimes = z
+  .record(z.string(), Instant)
+  .meta({ examples: [{ GIFT_BAG: '2026-11-20T08:32:00.000Z' }] })
 
 /** One or more venue days, joined by commas. */
 export const DayList = z
@@ -96,11 +120,7 @@ export const InviteCode = text('pH3v0mX1cQe7Rk2sT9uWzA')
 export const Maximum = z.number().int().min(1).max(MAX_GROUP_GUESTS)
 
 /** The name of the person who gave something out. The server ignores it and records the token's user. */
-export const IssuedBy = z
-  .string()
-  .max(200)
-  .meta({ examples: ['Jane Doe'] })
-  .optional()
+export const IssuedBy = textUpTo(200, 'Jane Doe').optional()
 
 /** The query of a call that finds a guest by pin: the event of the pin; by default, the live event. */
 export const EventQuery = z.object({ event_id: EventId.optional() })

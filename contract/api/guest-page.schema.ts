@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './fields.ts'
+import { text, textUpTo } from './fields.ts'
 
 /** A day on which the guest is expected. */
 const GuestPageDay = z.object({
@@ -30,10 +30,7 @@ export type GuestPage = z.output<typeof GuestPage>
 export const guestPage = {
   // Any text: a malformed code is answered like an unknown one.
   params: z.object({
-    code: z
-      .string()
-      .max(200)
-      .meta({ examples: ['7Q0M2K5V9X3TBW8J'] }),
+    code: textUpTo(200, '7Q0M2K5V9X3TBW8J'),
   }),
   response: GuestPage,
 }

@@ -14,6 +14,7 @@ import {
   listPatch,
   name,
   nameOrEmpty,
+  RedemptionTimes,
   text,
   Uuid,
 } from './fields.ts'
@@ -40,7 +41,7 @@ export const Guest = z.object({
   voucher_received_date: Instant.nullable(),
   voucher_issued_by: text('Jane Doe').nullable(),
   /** Maps each redemption type to the instant at which it was redeemed. */
-  redemptions: z.record(z.string(), Instant).meta({ examples: [{ GIFT_BAG: '2026-11-20T08:32:00.000Z' }] }),
+  redemptions: RedemptionTimes,
   /** Titles, starts and guides of the guest's tours, each comma-separated and in the same order. */
   tour_name: text('ORBR Garage'),
   start_time: text('2026-11-20T08:32:00.000Z'),

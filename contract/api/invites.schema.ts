@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_GROUP_GUESTS } from '../rules/limits.ts'
-import { decimal, InviteCode, text } from './fields.ts'
+import { DayLabels, decimal, InviteCode, text } from './fields.ts'
 
 const InviteBase = z.object({
   name: text('Factory Guest Day'),
@@ -20,7 +20,7 @@ const OpenInvite = InviteBase.extend({
   group_name: text('Northwind Logistics'),
   maximum_guests: z.number().int(),
   /** Maps the event's days (`DD/MM/YYYY`) to labels; the days are the columns of the template. */
-  event_dates: z.record(z.string(), z.string()).meta({ examples: [{ '20/11/2026': 'Friday 20 Nov' }] }),
+  event_dates: DayLabels,
 })
 export type OpenInvite = z.output<typeof OpenInvite>
 
@@ -50,7 +50,7 @@ export type GuestPass = z.output<typeof GuestPass>
 export const GuestPasses = z.object({
   group_name: text('Northwind Logistics'),
   /** Maps the event's days (`DD/MM/YYYY`) to labels. */
-  event_dates: z.record(z.string(), z.string()).meta({ examples: [{ '20/11/2026': 'Friday 20 Nov' }] }),
+  event_dates: DayLabels,
   passes: z.array(GuestPass),
 })
 export type GuestPasses = z.output<typeof GuestPasses>

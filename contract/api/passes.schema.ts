@@ -1,20 +1,14 @@
 import { z } from 'zod'
 import { PASS_DURATIONS } from '../rules/passes.ts'
-import { EventId, Instant, NineDigits, text, Uuid } from './fields.ts'
+import { EventId, Instant, NineDigits, text, Uuid, whole } from './fields.ts'
 
 export const Pass = z.object({
-  pass_id: z
-    .number()
-    .int()
-    .meta({ examples: [123_456_789] }),
+  pass_id: whole(123_456_789),
   guest_id: Uuid,
   guest_name: text('Jane Doe'),
   allocated_at: Instant,
   /** Minutes. */
-  duration: z
-    .number()
-    .int()
-    .meta({ examples: [30] }),
+  duration: whole(30),
   returned: z.boolean(),
   is_vcarb: z.boolean(),
 })

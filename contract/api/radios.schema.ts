@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { MAX_PASS_CODE_DIGITS } from '../rules/limits.ts'
-import { EventId, Instant, NineDigits, text, Uuid } from './fields.ts'
+import { EventId, Instant, NineDigits, text, Uuid, whole } from './fields.ts'
 
 export const Radio = z.object({
-  radio_id: z
-    .number()
-    .int()
-    .meta({ examples: [123_456_789] }),
+  radio_id: whole(123_456_789),
   guest_id: Uuid,
   guest_name: text('Jane Doe'),
   allocated_at: Instant,

@@ -1,20 +1,35 @@
 import { z } from 'zod'
 import { MAX_FILE_GUESTS } from '../rules/limits.ts'
-import { DayString, EventGroupId, EventId, EventQuery, Instant, IssuedBy, Pin, text, Uuid } from './fields.ts'
+import {
+  DayString,
+  EventGroupId,
+  EventId,
+  EventQuery,
+  Instant,
+  IssuedBy,
+  Pin,
+  RedemptionTimes,
+  text,
+  Uuid,
+  whole,
+} from './fields.ts'
 import { Guest } from './guests.schema.ts'
 
 export const RedemptionType = z.object({ code: text('GIFT_BAG'), description: text('Gift bag') })
 export type RedemptionType = z.output<typeof RedemptionType>
+
+const TypeCode = z
+  .string()
+  .min(1)
+  .max(60)
+  .meta({ examples: ['GIFT_BAG'] })
 
 /** A redemption: what was given to which guest, and when. */
 export const Redemption = z.object({
   guest_id: Uuid,
   guest_name: text('Jane Doe'),
   group_name: text('Northwind Logistics'),
-  pin: z
-    .number()
-    .int()
-    .meta({ examples: [4271] }),
+  pin: whole(4271),
   type: text('GIFT_BAG'),
   redeemed_at: Instant,
   issued_by: text('Jane Doe'),
@@ -44,11 +59,7 @@ export const guestRedeem = {
 export const guestRedeemType = {
   body: z.object({
     pin: Pin,
-    type: z
-      .string()
-      .min(1)
-      .max(60)
-      .meta({ examples: ['GIFT_BAG'] }),
+    type: TypeCode,
     issued_by: IssuedBy,
     event_id: EventId.optional(),
   }),
@@ -58,11 +69,7 @@ export const guestRedeemType = {
 export const guestReverseRedemption = {
   params: z.object({ id: Uuid }),
   body: z.object({
-    type: z
-      .string()
-      .min(1)
-      .max(60)
-      .meta({ examples: ['GIFT_BAG'] }),
+    type: TypeCode,
     /** When it was given, for whoever takes it back: what somebody else has given then stays. */
     redeemed_at: Instant.optional(),
   }),
@@ -78,7 +85,7 @@ export const redeemedTypes = {
   }),
   query: EventQuery,
   response: z.object({
-    redemptions: z.record(z.string(), Instant).meta({ examples: [{ GIFT_BAG: '2026-11-20T08:32:00.000Z' }] }),
+    redemptions: RedemptionTimes,
   }),
 }
 
@@ -99,10 +106,7 @@ export const remainingByDay = {
   params: z.object({ id: EventId }),
   response: z.array(
     z.object({
-      year: z
-        .number()
-        .int()
-        .meta({ examples: [2026] }),
+      year: whole(2026),
       month: z.number().int(),
       day: z.number().int(),
       remaining_count: z.number().int(),
