@@ -38,6 +38,11 @@ export const events = pgTable('events', {
   pinOnGuestPage: boolean('pin_on_guest_page').notNull().default(false),
 })
 
+const eventId = () =>
+  integer('event_id')
+    .notNull()
+    .references(() => events.id)
+
 export const groups = pgTable('groups', {
   id: serial().primaryKey(),
   name: text().notNull(),
@@ -57,9 +62,7 @@ export const eventGroups = pgTable(
   'event_groups',
   {
     id: serial().primaryKey(),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id),
+    eventId: eventId(),
     groupId: integer('group_id')
       .notNull()
       .references(() => groups.id),
@@ -75,9 +78,7 @@ export const guests = pgTable(
   'guests',
   {
     id: uuid().primaryKey(),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id),
+    eventId: eventId(),
     eventGroupId: integer('event_group_id')
       .notNull()
       .references(() => eventGroups.id, { onDelete: 'cascade' }),
@@ -102,13 +103,16 @@ export const guests = pgTable(
   ],
 )
 
+const guestId = () =>
+  uuid('guest_id')
+    .notNull()
+    .references(() => guests.id, { onDelete: 'cascade' })
+
 /** The days on which a guest may come, with the check-in if there was one. */
 export const guestDays = pgTable(
   'guest_days',
   {
-    guestId: uuid('guest_id')
-      .notNull()
-      .references(() => guests.id, { onDelete: 'cascade' }),
+    guestId: guestId(),
     day: date({ mode: 'string' }).notNull(),
     checkedInAt: instant('checked_in_at'),
     checkedInBy: text('checked_in_by'),
@@ -126,9 +130,7 @@ export const redemptionTypes = pgTable('redemption_types', {
 export const redemptions = pgTable(
   'redemptions',
   {
-    guestId: uuid('guest_id')
-      .notNull()
-      .references(() => guests.id, { onDelete: 'cascade' }),
+    guestId: guestId(),
     type: text()
       .notNull()
       .references(() => redemptionTypes.code),
@@ -156,9 +158,7 @@ export const tours = pgTable(
   'tours',
   {
     id: uuid().primaryKey(),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id),
+    eventId: eventId(),
     title: text().notNull(),
     guideId: uuid('guide_id')
       .notNull()
@@ -177,9 +177,7 @@ export const tourGuests = pgTable(
     tourId: uuid('tour_id')
       .notNull()
       .references(() => tours.id, { onDelete: 'cascade' }),
-    guestId: uuid('guest_id')
-      .notNull()
-      .references(() => guests.id, { onDelete: 'cascade' }),
+    guestId: guestId(),
     joinedAt: instant('joined_at').notNull(),
   },
   table => [
@@ -188,21 +186,23 @@ export const tourGuests = pgTable(
   ],
 )
 
-/** Passes. A pass outlives the guest's place on the list, as it still must come back. */
+/** Of passes and radios, which outlive the guest's place on the list, as they still must come back. */
+const lent = {
+  guestId: uuid('guest_id').notNull(),
+  guestName: text('guest_name').notNull(),
+  allocatedAt: instant('allocated_at').notNull(),
+  isVcarb: boolean('is_vcarb').notNull().default(false),
+  returnedAt: instant('returned_at'),
+}
+
 export const passes = pgTable(
   'passes',
   {
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id),
+    eventId: eventId(),
     passId: integer('pass_id').notNull(),
-    guestId: uuid('guest_id').notNull(),
-    guestName: text('guest_name').notNull(),
-    allocatedAt: instant('allocated_at').notNull(),
+    ...lent,
     /** Minutes. */
     duration: integer().notNull(),
-    isVcarb: boolean('is_vcarb').notNull().default(false),
-    returnedAt: instant('returned_at'),
   },
   table => [
     primaryKey({ columns: [table.eventId, table.passId] }),
@@ -213,16 +213,10 @@ export const passes = pgTable(
 export const radios = pgTable(
   'radios',
   {
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id),
+    eventId: eventId(),
     radioId: integer('radio_id').notNull(),
-    guestId: uuid('guest_id').notNull(),
-    guestName: text('guest_name').notNull(),
-    allocatedAt: instant('allocated_at').notNull(),
+    ...lent,
     passCode: text('pass_code').notNull(),
-    isVcarb: boolean('is_vcarb').notNull().default(false),
-    returnedAt: instant('returned_at'),
   },
   table => [
     primaryKey({ columns: [table.eventId, table.radioId] }),
@@ -236,9 +230,7 @@ export const predictorSubmissions = pgTable(
   'predictor_submissions',
   {
     id: serial().primaryKey(),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id),
+    eventId: eventId(),
     /** The submission's id at its source, so that an import can be repeated. */
     sourceId: text('source_id').notNull(),
     nickname: text(),

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Trail, TrailEntry } from '../../../contract/api/trail.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { isUuid } from '../../../contract/rules/uuid.ts'
@@ -88,59 +89,35 @@ async function deviceNamesOf(db: Db, rows: readonly Row[]): Promise<Map<string, 
 /** The current names of entities. The trail itself contains no names. */
 async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = new Map<string, Set<string>>()
-  const scopes = new Set(rows.map(({ scope }) => scope))
+  const scopes = [...new Set(rows.map(({ scope }) => scope))]
   for (const { entity } of rows) {
     const [kind = '', id = ''] = entity.split(':')
     ids.set(kind, (ids.get(kind) ?? new Set()).add(id))
   }
   const of = (kind: string) => [...(ids.get(kind) ?? [])]
-  const numbers = (kind: string) => of(kind).map(Number)
   const names = new Map<string, string>()
-  const note = (kind: string, named: readonly { id: string | number; name: string }[]) => {
-    for (const { id, name } of named) names.set(`${kind}:${id}`, name)
+  const add = (kind: string, rows: readonly { readonly id: unknown; readonly name: unknown }[]) => {
+    for (const { id, name } of rows) names.set(`${kind}:${id}`, String(name))
   }
-  note(
-    'guest',
-    await db
-      .select({ id: guests.id, name: guestName })
-      .from(guests)
-      .where(inArray(guests.id, of('guest'))),
-  )
-  note(
-    'tour',
-    await db
-      .select({ id: tours.id, name: tours.title })
-      .from(tours)
-      .where(inArray(tours.id, of('tour'))),
-  )
-  note(
-    'event-group',
-    await db
-      .select({ id: eventGroups.id, name: groups.name })
-      .from(eventGroups)
-      .innerJoin(groups, eq(groups.id, eventGroups.groupId))
-      .where(inArray(eventGroups.id, numbers('event-group'))),
-  )
-  note(
-    'group',
-    await db
-      .select({ id: groups.id, name: groups.name })
-      .from(groups)
-      .where(inArray(groups.id, numbers('group'))),
-  )
-  note(
-    'pass',
-    await db
-      .select({ id: passes.passId, name: passes.guestName })
-      .from(passes)
-      .where(and(inArray(passes.eventId, [...scopes]), inArray(passes.passId, numbers('pass')))),
-  )
-  note(
-    'radio',
-    await db
-      .select({ id: radios.radioId, name: radios.guestName })
-      .from(radios)
-      .where(and(inArray(radios.eventId, [...scopes]), inArray(radios.radioId, numbers('radio')))),
-  )
+  /** Adds the names in a column. `which` restricts ids that are unique only within an event. */
+  const addFrom = async (kind: string, id: PgColumn, name: PgColumn | SQL<string>, which?: SQL) =>
+    add(
+      kind,
+      await db
+        .select({ id, name })
+        .from(id.table)
+        .where(and(inArray(id, of(kind)), which)),
+    )
+  await addFrom('guest', guests.id, guestName)
+  await addFrom('tour', tours.id, tours.title)
+  await addFrom('group', groups.id, groups.name)
+  await addFrom('pass', passes.passId, passes.guestName, inArray(passes.eventId, scopes))
+  await addFrom('radio', radios.radioId, radios.guestName, inArray(radios.eventId, scopes))
+  const groupsOfEvents = await db
+    .select({ id: eventGroups.id, name: groups.name })
+    .from(eventGroups)
+    .innerJoin(groups, eq(groups.id, eventGroups.groupId))
+    .where(inArray(eventGroups.id, of('event-group').map(Number)))
+  add('event-group', groupsOfEvents)
   return names
 }
