@@ -18,6 +18,7 @@ import {
   provisionalId,
   removeWhere,
   updateAndSort,
+  updateById,
   updateIf,
   updateWhere,
 } from './update-rows.ts'
@@ -167,11 +168,7 @@ export const groupWrites = {
     label: op => `Set the maximum guests of ${op.context.subject ?? 'a group'} to ${op.body.maximum_guests}`,
     effects: {
       eventGroupList: (groups, { params, body }) =>
-        updateWhere(
-          groups,
-          group => group.id === params.groupID,
-          group => ({ ...group, maximum_guests: body.maximum_guests }),
-        ),
+        updateById(groups, params.groupID, group => ({ ...group, maximum_guests: body.maximum_guests })),
       eventGroupGet: (group, { params, body }) =>
         updateIf(group, group.id === params.groupID, known => ({
           ...known,

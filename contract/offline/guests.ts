@@ -22,7 +22,7 @@ import { addGuests, countDays, countGroup, freePlaces, freePlacesInDetail } from
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, eventGroupEntity, guestEntity, tourEntities } from './entities.ts'
 import { isLookUpOfPin } from './pins.ts'
-import { insertSorted, removeWhere, updateIf, updateWhere } from './update-rows.ts'
+import { insertSorted, removeWhere, updateById, updateIf, updateWhere } from './update-rows.ts'
 import { headcountOf } from './write-context.ts'
 
 type Create = OpOf<typeof guestCreate>
@@ -116,12 +116,7 @@ export const guestWrites = {
         op.body.eventID !== asked.eventId || list.some(guest => guest.id === (op.body.id ?? op.id))
           ? list
           : insertSorted(list, addedGuest(list, op), compareGuests),
-      eventGroupList: (groups, { body }) =>
-        updateWhere(
-          groups,
-          group => group.id === body.group,
-          group => addGuests(group, 1),
-        ),
+      eventGroupList: (groups, { body }) => updateById(groups, body.group, group => addGuests(group, 1)),
       eventGroupGet: (group, { body }) =>
         updateIf(group, group.id === body.group, known => addGuests(known, 1)),
       remainingByDay: (rows, op, asked) =>
@@ -142,12 +137,7 @@ export const guestWrites = {
     label: op => `Change ${op.context.subject ?? 'a guest'}`,
     effects: {
       /** `group_name` and `is_vcarb` are unknown if neither the op nor the group's guests have them. */
-      guestList: (list, op) =>
-        updateWhere(
-          list,
-          guest => guest.id === op.params.id,
-          guest => changedGuest(list, guest, op),
-        ),
+      guestList: (list, op) => updateById(list, op.params.id, guest => changedGuest(list, guest, op)),
       /** Needs the previous group (`context.event_group_id`). */
       eventGroupList: (groups, op) =>
         updateWhere(
@@ -178,12 +168,7 @@ export const guestWrites = {
     entities: op => [guestEntity(op.params.id)],
     label: op => `New code for ${op.context.subject ?? 'a guest'}`,
     effects: {
-      guestList: (list, op) =>
-        updateWhere(
-          list,
-          guest => guest.id === op.params.id,
-          guest => withNewCode(guest, op.body.code),
-        ),
+      guestList: (list, op) => updateById(list, op.params.id, guest => withNewCode(guest, op.body.code)),
     },
   }),
 
@@ -198,11 +183,7 @@ export const guestWrites = {
       guestList: (list, { params }) => removeWhere(list, guest => guest.id === params.id),
       /** Needs the group (`context.event_group_id`). */
       eventGroupList: (groups, { context }) =>
-        updateWhere(
-          groups,
-          group => group.id === context.event_group_id,
-          group => addGuests(group, -1),
-        ),
+        updateById(groups, context.event_group_id, group => addGuests(group, -1)),
       eventGroupGet: (group, { context }) =>
         updateIf(group, group.id === context.event_group_id, known => addGuests(known, -1)),
       /** Needs the days (`context.headcount`). */
@@ -235,10 +216,8 @@ export const guestWrites = {
         const { timezone } = context
         return timezone === undefined
           ? list
-          : updateWhere(
-              list,
-              guest => guest.id === params.id,
-              guest => arrive(guest, venueDay(body.timestamp, timezone), body.timestamp),
+          : updateById(list, params.id, guest =>
+              arrive(guest, venueDay(body.timestamp, timezone), body.timestamp),
             )
       },
     },

@@ -16,7 +16,7 @@ import { defineWrite } from './define-write.ts'
 import { entityIfKnown, eventGroupEntity, guestEntity, pinEntity, redemptionEntity } from './entities.ts'
 import { isLookUpOfPin } from './pins.ts'
 import type { WriteContext } from './queued-write.ts'
-import { updateIf, updateWhere } from './update-rows.ts'
+import { updateById, updateIf, updateWhere } from './update-rows.ts'
 
 type ByPin = OpOf<typeof guestRedeem> | OpOf<typeof guestRedeemType>
 
@@ -90,11 +90,7 @@ export const redemptionWrites = {
     label: op => `Give ${op.context.subject ?? 'a guest'} the voucher`,
     effects: {
       guestList: (list, op) =>
-        updateWhere(
-          list,
-          guest => guest.id === op.body.guest_id,
-          guest => withRedemption(guest, VOUCHER, op.at, issuerOf(op)),
-        ),
+        updateById(list, op.body.guest_id, guest => withRedemption(guest, VOUCHER, op.at, issuerOf(op))),
       /** Needs the pin (`context.pins`). */
       redeemedTypes: (answer, { context, at }, asked) =>
         isLookUpOfPin(context.pins, context.event_id, asked) ? addType(answer, VOUCHER, at) : answer,
@@ -158,11 +154,7 @@ export const redemptionWrites = {
       `Take the ${op.context.item ?? namedType(op.body.type)} back from ${op.context.subject ?? 'a guest'}`,
     effects: {
       guestList: (list, op) =>
-        updateWhere(
-          list,
-          guest => guest.id === op.params.id,
-          guest => withoutRedemption(guest, op.body.type, reversalOf(op)),
-        ),
+        updateById(list, op.params.id, guest => withoutRedemption(guest, op.body.type, reversalOf(op))),
       /** Needs the pin (`context.pins`). */
       redeemedTypes: (answer, op, asked) =>
         isLookUpOfPin(op.context.pins, op.context.event_id, asked) ? removeType(answer, op) : answer,

@@ -16,7 +16,7 @@ import { defineWrite } from './define-write.ts'
 import { entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from './entities.ts'
 import type { WriteContext } from './queued-write.ts'
 import { addPlace, joinTour, replaceTour } from './tour-places.ts'
-import { insertSorted, removeWhere, updateAndSort, updateIf, updateWhere } from './update-rows.ts'
+import { insertSorted, removeWhere, updateAndSort, updateById, updateIf, updateWhere } from './update-rows.ts'
 
 type Update = OpOf<typeof tourUpdate>
 type Swap = OpOf<typeof tourGuestSwap>
@@ -170,12 +170,7 @@ export const tourWrites = {
     effects: {
       tourGuestList: (list, { id, params, body, context }, asked) =>
         params.tourID === asked.tourID ? addPlace(list, body.id ?? id, body.guestID, context) : list,
-      tourList: (tours, { params }) =>
-        updateWhere(
-          tours,
-          tour => tour.id === params.tourID,
-          tour => addSeats(tour, 1),
-        ),
+      tourList: (tours, { params }) => updateById(tours, params.tourID, tour => addSeats(tour, 1)),
       tourGet: (detail, { params }) =>
         changeTourInDetail(
           detail,
@@ -237,12 +232,7 @@ export const tourWrites = {
       tourGuestList: (list, { params }) =>
         removeWhere(list, place => place.tour_guest_id === params.tourGuestID),
       /** Needs the tour (`context.tour`). */
-      tourList: (tours, { context }) =>
-        updateWhere(
-          tours,
-          tour => tour.id === context.tour?.id,
-          tour => addSeats(tour, -1),
-        ),
+      tourList: (tours, { context }) => updateById(tours, context.tour?.id, tour => addSeats(tour, -1)),
       tourGet: (detail, { context }) =>
         changeTourInDetail(
           detail,

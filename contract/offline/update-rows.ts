@@ -25,6 +25,13 @@ export function updateWhere<T extends object, U extends T>(
   return changed ? next : list
 }
 
+/** Changes the item with this id. */
+export const updateById = <T extends { readonly id: string | number }, U extends T>(
+  list: T[],
+  id: T['id'] | undefined,
+  how: (item: T) => Exactly<T, U>,
+): T[] => updateWhere(list, item => item.id === id, how)
+
 /** Removes the items that match `where`. */
 export function removeWhere<T>(list: T[], where: (item: T) => boolean): T[] {
   const rest = list.filter(item => !where(item))
