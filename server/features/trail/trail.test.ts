@@ -4,7 +4,7 @@ import type { Trail } from '../../../contract/api/trail.schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
-import { seedGuests } from '../../testing/seed.ts'
+import { seedGuests, seedGuide, seedTour } from '../../testing/seed.ts'
 
 const app = await testApp()
 const event = await raceWeekend(app)
@@ -85,4 +85,18 @@ test('an event’s trail names guests and groups, and is read page by page', asy
     entity: `event-group:${crowd.id}`,
   })
   expect(all[0]?.subject).toMatch(/^Guest\d+ Quintero$/)
+})
+
+test('an event’s trail names tours and the holders of passes and radios', async () => {
+  const other = await raceWeekend(app)
+  const guest = await guestOf(app, await groupInEvent(app, other.id), other.days)
+  const given = { guestID: guest.id, allocated: minutesAgo(1) }
+  await app.call('POST', `/passes/${other.id}`, { body: { ...given, passID: 123_456_789, duration: 30 } })
+  await app.call('POST', `/radios/${other.id}`, { body: { ...given, radioID: 987_654_321, passCode: 42 } })
+  const tour = await seedTour(app.db, other.id, await seedGuide(app.db))
+  const { entries } = await trailOf(`event/${other.id}`)
+  const subjects = new Map(entries.map(({ entity, subject }) => [entity, subject]))
+  expect(subjects.get('pass:123456789')).toBe('Marta Quintero')
+  expect(subjects.get('radio:987654321')).toBe('Marta Quintero')
+  expect(subjects.get(`tour:${tour}`)).toBe('ORBR Garage')
 })
