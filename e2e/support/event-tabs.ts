@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { EventSummary } from '../../contract/api/events.schema.ts'
-import { fullName, type GuestRow, guestDay, guestsOf, isFoundAlone, openGuestDay } from './guest-day.ts'
+import {
+  fullName,
+  type GuestRow,
+  guestDay,
+  guestsOf,
+  isFoundAlone,
+  openGuestDay,
+  removable,
+} from './guest-day.ts'
 import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
 
@@ -31,13 +39,8 @@ export async function freeGuests(server: TestServer): Promise<GuestRow[]> {
   const { id } = await guestDay(server)
   const guests = await guestsOf(server, id)
   const names = guests.map(fullName)
-  const out = await Promise.all(
-    ['passes', 'radios'].map(list => server.api<{ guest_id: string }[]>('GET', `/${list}/${id}`)),
-  )
-  const holders = new Set(out.flat().map(({ guest_id }) => guest_id))
-  return guests.filter(
-    guest => guest.start_time === '' && !holders.has(guest.id) && isFoundAlone(fullName(guest), names),
-  )
+  const free = await removable(server, guests)
+  return free.filter(guest => guest.start_time === '' && isFoundAlone(fullName(guest), names))
 }
 
 /** The item at an index of a list. @throws Error if there is none. */
