@@ -1,4 +1,6 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { createLinkedSockets } from '../../server/testing/linked-sockets.ts'
+import { listenOnLoopback } from '../../server/testing/listen-on-loopback.ts'
 
 /** A statement sent to PostgreSQL, with its parameters as text. */
 export interface Statement {
@@ -18,36 +20,21 @@ export interface Tap {
 /** Opens a tap. It follows the extended query protocol: Parse, Bind and Query. */
 export async function openTap(databaseUrl: string): Promise<Tap> {
   const target = new URL(databaseUrl)
-  const open = new Set<Socket>()
+  const sockets = createLinkedSockets()
   let statements: Statement[] = []
   const server = createServer(client => {
     const database = connect(Number(target.port || 5432), target.hostname)
     const listen = listener(statement => statements.push(statement))
-    for (const [socket, other] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      open.add(socket)
-      socket.on('close', () => {
-        open.delete(socket)
-        other.destroy()
-      })
-      socket.on('error', () => other.destroy())
-    }
+    sockets.link(client, database)
     client.on('data', chunk => {
       listen(chunk)
       database.write(chunk)
     })
     database.on('data', chunk => client.write(chunk))
   })
-  const address = await new Promise<ReturnType<typeof server.address>>((resolve, reject) => {
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => resolve(server.address()))
-  })
-  if (typeof address !== 'object' || !address) throw new Error('The tap has no port.')
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
-  url.port = String(address.port)
+  url.port = String(await listenOnLoopback(server))
   return {
     url: url.href,
     heard: () => {
@@ -56,7 +43,7 @@ export async function openTap(databaseUrl: string): Promise<Tap> {
       return all
     },
     close: () => {
-      for (const socket of open) socket.destroy()
+      sockets.destroy()
       return new Promise(resolve => server.close(() => resolve()))
     },
   }

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BatchedWrite } from '../../contract/api/batch.schema.ts'
 import { header } from '../../contract/api/headers.ts'
 import { API_BASE, contract } from '../../contract/index.ts'
+import { listenOnLoopback } from '../../server/testing/listen-on-loopback.ts'
 import { answerInstead, PORTAL_PAGE, refusalOf } from './answers.ts'
 import type { Decide, Fault } from './faults.ts'
 
@@ -161,13 +162,7 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
     handle(incoming, outgoing).catch(() => incoming.socket.destroy())
   })
   server.keepAliveTimeout = 60_000
-  const port = await new Promise<number>((resolve, reject) => {
-    server.on('error', reject)
-    server.listen(options.port ?? 0, 'localhost', () => {
-      const address = server.address()
-      if (typeof address === 'object' && address) resolve(address.port)
-    })
-  })
+  const port = await listenOnLoopback(server, 'localhost', options.port)
 
   function cutOff(): void {
     for (const incoming of hanging) incoming.socket.destroy()

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { createServer as createTlsServer } from 'node:https'
 import type { Transform } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listenOnLoopback } from '../../server/testing/listen-on-loopback.ts'
 import type { Certificate } from './certificate.ts'
 import { type SlowLine, slowed } from './slow-line.ts'
 
@@ -69,13 +70,7 @@ export async function openFront(certificate?: Certificate): Promise<Front> {
     incoming.pipe(passed)
   }
   const server = certificate ? createTlsServer(certificate, handle) : createServer(handle)
-  const port = await new Promise<number>((resolve, reject) => {
-    server.on('error', reject)
-    server.listen(0, 'localhost', () => {
-      const address = server.address()
-      if (typeof address === 'object' && address) resolve(address.port)
-    })
-  })
+  const port = await listenOnLoopback(server, 'localhost')
   return {
     origin: `${certificate ? 'https' : 'http'}://localhost:${port}`,
     instead,

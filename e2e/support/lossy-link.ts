@@ -1,4 +1,6 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { createLinkedSockets } from '../../server/testing/linked-sockets.ts'
+import { listenOnLoopback } from '../../server/testing/listen-on-loopback.ts'
 
 /** A proxy that can lose answers: the server carries the request out, but the browser gets no answer. */
 export interface LossyLink {
@@ -11,24 +13,13 @@ export interface LossyLink {
 /** Opens a lossy link to the server at `origin`, on a port of its own. */
 export async function lossyLink(origin: string): Promise<LossyLink> {
   const { hostname, port } = new URL(origin)
-  const open = new Set<Socket>()
+  const sockets = createLinkedSockets()
   let lost = ''
 
   const relay = createServer(browser => {
     const server = connect(Number(port), hostname)
     let losing = false
-    for (const [socket, other] of [
-      [browser, server],
-      [server, browser],
-    ] as const) {
-      open.add(socket)
-      socket.on('close', () => {
-        open.delete(socket)
-        other.destroy()
-      })
-      // A reset also ends in 'close', so the error needs no report.
-      socket.on('error', () => other.destroy())
-    }
+    sockets.link(browser, server)
     browser.on('data', chunk => {
       const [head = ''] = chunk.toString('latin1').split('\r\n', 1)
       if (/ HTTP\/1\.1$/.test(head)) losing = lost !== '' && head.includes(lost)
@@ -39,18 +30,13 @@ export async function lossyLink(origin: string): Promise<LossyLink> {
       else browser.write(chunk)
     })
   })
-  const address = await new Promise<ReturnType<typeof relay.address>>((resolve, reject) => {
-    relay.on('error', reject)
-    relay.listen(0, '127.0.0.1', () => resolve(relay.address()))
-  })
-  if (typeof address !== 'object' || !address) throw new Error('The link has no port.')
   return {
-    origin: `http://localhost:${address.port}`,
+    origin: `http://localhost:${await listenOnLoopback(relay)}`,
     loseAnswersTo: words => {
       lost = words
     },
     close: () => {
-      for (const socket of open) socket.destroy()
+      sockets.destroy()
       return new Promise(resolve => relay.close(() => resolve()))
     },
   }

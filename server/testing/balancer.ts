@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 /** A balancer: passes each connection to the first of several local ports that accepts it. */
 export interface Balancer {
@@ -33,9 +34,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     hold(incoming)
     pass(ports)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${await listenOnLoopback(server)}`,
     close: () => {
       for (const socket of sockets) socket.destroy()
       return new Promise(resolve => server.close(() => resolve()))

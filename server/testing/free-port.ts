@@ -1,11 +1,9 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 /** A free port on loopback. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  const port = await listenOnLoopback(probe)
+  return new Promise(resolve => probe.close(() => resolve(port)))
+}

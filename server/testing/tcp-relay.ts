@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 /** A relay whose target port can be changed. */
 interface TcpRelay {
@@ -11,7 +12,7 @@ interface TcpRelay {
 }
 
 /** Opens a relay on loopback to the port `target`. */
-export function openTcpRelay(target: number): Promise<TcpRelay> {
+export async function openTcpRelay(target: number): Promise<TcpRelay> {
   const pairs = new Map<Socket, Socket | undefined>()
   let leadsTo: number | undefined = target
 
@@ -28,30 +29,25 @@ export function openTcpRelay(target: number): Promise<TcpRelay> {
     from.pipe(to).pipe(from)
   })
 
-  return new Promise((resolve, reject) => {
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () =>
-      resolve({
-        port: (server.address() as AddressInfo).port,
-        pointAt(port) {
-          leadsTo = port
-        },
-        silence() {
-          leadsTo = undefined
-          for (const [from, to] of pairs) {
-            from.unpipe()
-            from.resume()
-            to?.removeAllListeners('close').removeAllListeners('error')
-            to?.unpipe()
-            to?.on('error', () => undefined)
-            to?.destroy()
-          }
-        },
-        close() {
-          for (const from of pairs.keys()) from.destroy()
-          return new Promise(closed => server.close(() => closed()))
-        },
-      }),
-    )
-  })
+  return {
+    port: await listenOnLoopback(server),
+    pointAt(port) {
+      leadsTo = port
+    },
+    silence() {
+      leadsTo = undefined
+      for (const [from, to] of pairs) {
+        from.unpipe()
+        from.resume()
+        to?.removeAllListeners('close').removeAllListeners('error')
+        to?.unpipe()
+        to?.on('error', () => undefined)
+        to?.destroy()
+      }
+    },
+    close() {
+      for (const from of pairs.keys()) from.destroy()
+      return new Promise(closed => server.close(() => closed()))
+    },
+  }
 }
