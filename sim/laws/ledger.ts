@@ -27,6 +27,16 @@ export interface MadeWrite {
   judgedAgain: boolean
 }
 
+/** What is known about a write before anything has happened to it. */
+export const UNTOUCHED = {
+  applied: 0,
+  refusal: undefined,
+  isDiscarding: false,
+  discardedAt: undefined,
+  retried: false,
+  judgedAgain: false,
+} as const satisfies Partial<MadeWrite>
+
 /** All writes of a run. */
 export interface Ledger {
   add(made: MadeWrite): void

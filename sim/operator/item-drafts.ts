@@ -12,7 +12,7 @@ import { randomId } from '../../contract/rules/random-id.ts'
 import { isSameTour, toursOf } from '../../contract/rules/tours.ts'
 import { listPaths } from '../model/reads.ts'
 import { EVENT, guides } from '../model/state.ts'
-import { draft, type KnownPlace, type OperatorView, type WriteMaker } from './draft.ts'
+import { draft, type ExpectedView, type KnownPlace, type OperatorView, type WriteMaker } from './draft.ts'
 
 /** Writes on tours, passes, radios and hand-overs, as operators make them. */
 
@@ -33,6 +33,20 @@ function numberOf({ random, collides, drawn }: OperatorView): number {
 /** Until it has another id, a pass whose id is taken cannot be told from the one that has it. */
 const isRare = (number: number): boolean => number >= FIRST + FEW
 
+/** Expects a list to show what was given out at `at`. Its id may be another by then. */
+const showsGiven = (path: string, at: string, about: readonly string[]): ExpectedView => ({
+  path,
+  about,
+  check: list => list.some(one => 'allocated_at' in one && one.allocated_at === at),
+})
+
+/** Expects a list to show the row with this id. */
+const showsRow = (path: string, id: string, entity: string): ExpectedView => ({
+  path,
+  about: [entity],
+  check: list => list.some(one => 'id' in one && one.id === id),
+})
+
 const give: WriteMaker = sight => {
   const guest = someOf(sight, sight.guests)
   if (!guest) return undefined
@@ -45,12 +59,7 @@ const give: WriteMaker = sight => {
     },
     guestContext(guest, EVENT),
     isRare(passID) && {
-      shows: {
-        path: listPaths.passList,
-        // Its id may be another by then.
-        check: list => list.some(pass => 'allocated_at' in pass && pass.allocated_at === sight.at),
-        about: [passEntity(passID), guestEntity(guest.id)],
-      },
+      shows: showsGiven(listPaths.passList, sight.at, [passEntity(passID), guestEntity(guest.id)]),
     },
   )
 }
@@ -93,11 +102,7 @@ const giveRadio: WriteMaker = sight => {
     },
     guestContext(guest, EVENT),
     isRare(radioID) && {
-      shows: {
-        path: listPaths.radioList,
-        check: list => list.some(radio => 'allocated_at' in radio && radio.allocated_at === sight.at),
-        about: [radioEntity(radioID), guestEntity(guest.id)],
-      },
+      shows: showsGiven(listPaths.radioList, sight.at, [radioEntity(radioID), guestEntity(guest.id)]),
     },
   )
 }
@@ -125,13 +130,7 @@ const addTour: WriteMaker = sight => {
       body: { id, title: 'Partner', userID: guide.id, startTime: start, maxGuests: 1 + sight.random.int(5) },
     },
     { event_id: EVENT.id, timezone: EVENT.timezone, subject: 'Partner', name: guide.name },
-    {
-      shows: {
-        path: listPaths.tourList,
-        check: list => list.some(tour => 'id' in tour && tour.id === id),
-        about: [tourEntity(id)],
-      },
-    },
+    { shows: showsRow(listPaths.tourList, id, tourEntity(id)) },
   )
 }
 
@@ -207,13 +206,7 @@ const handOver: WriteMaker = sight => {
       },
     },
     { event_id: EVENT.id, issuer: sight.issuer },
-    {
-      shows: {
-        path: listPaths.handoverList,
-        check: list => list.some(one => 'id' in one && one.id === id),
-        about: [handoverEntity(id)],
-      },
-    },
+    { shows: showsRow(listPaths.handoverList, id, handoverEntity(id)) },
   )
 }
 

@@ -2,7 +2,7 @@ import { header } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { guestEntity } from '../../contract/offline/entities.ts'
 import type { StoredWrite } from '../../sync/stored-write.ts'
-import type { MadeWrite } from '../laws/ledger.ts'
+import { type MadeWrite, UNTOUCHED } from '../laws/ledger.ts'
 import { EVENT, modelId } from '../model/state.ts'
 import { ORIGIN } from '../world/light-web.ts'
 import type { SeededRandom } from '../world/random.ts'
@@ -56,12 +56,7 @@ export function oldCheckIn(
     creates: undefined,
     heldUntil: 0,
     reply: 'queued',
-    applied: 0,
-    refusal: undefined,
-    isDiscarding: false,
-    discardedAt: undefined,
-    retried: false,
-    judgedAgain: false,
+    ...UNTOUCHED,
   }
   // In an old form on purpose, hence the cast.
   return { write: write as unknown as StoredWrite, made }

@@ -4,7 +4,7 @@ import { API_BASE, contract } from '../../contract/index.ts'
 import { OP_SCHEMA_VERSION, type Op } from '../../contract/offline/queued-write.ts'
 import { offlineWrite } from '../../contract/offline/writes.ts'
 import { isOfflineReply } from '../../contract/worker/messages.ts'
-import type { MadeWrite } from '../laws/ledger.ts'
+import { type MadeWrite, UNTOUCHED } from '../laws/ledger.ts'
 import { LISTS, listPaths } from '../model/reads.ts'
 import type { Feature } from '../plan.ts'
 import { LightRequest, type LightResponse, ORIGIN } from '../world/light-web.ts'
@@ -141,12 +141,7 @@ export function createOperator(options: Options): Operator {
       creates: facts?.creates?.(op as never),
       heldUntil: now() + heldMs,
       reply: 'none',
-      applied: 0,
-      refusal: undefined,
-      isDiscarding: false,
-      discardedAt: undefined,
-      retried: false,
-      judgedAgain: false,
+      ...UNTOUCHED,
     }
   }
 
