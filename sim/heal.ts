@@ -7,7 +7,7 @@ import { staff } from './world/tokens.ts'
 const NUDGED_MS = 20_000
 const ALONE_MS = 150_000
 /** Once nothing waits, every list must agree with the server's within this time. */
-export const AGREES_MS = 5_000
+const AGREES_MS = 5_000
 
 /** Acknowledged writes need to be kept only until the answers that show them are stored. */
 const FORGOTTEN_MS = 15_000

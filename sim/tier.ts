@@ -6,7 +6,7 @@ import { GUESTS } from './stage.ts'
 export type Tier = 'model' | 'real'
 
 /** Makes the runs of a tier, one at a time. */
-export interface Runner {
+interface Runner {
   run(plan: Plan): Promise<RunResult>
   close(): Promise<void>
 }

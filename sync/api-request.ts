@@ -8,7 +8,7 @@ import { mayQueue } from './stored-write.ts'
 import type { Caller, WriteRequest } from './writes.ts'
 
 /** How the engine handles a page's API call. */
-export type ApiRequest =
+type ApiRequest =
   | { readonly kind: 'read'; readonly read: ReadRequest }
   | { readonly kind: 'write'; readonly write: WriteRequest }
   /** Sent with the headers of this device; the answer is not stored. */

@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** Why a write must be retried: the network failed, this write failed, or the server is busy. */
-export type FailureKind = 'network' | 'write' | 'busy'
+type FailureKind = 'network' | 'write' | 'busy'
 
 export type Outcome =
   | { readonly kind: 'done'; readonly versions: ReadonlyMap<number, number> }

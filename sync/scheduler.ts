@@ -1,5 +1,5 @@
 /** The fields of a write that decide its order. */
-export interface Scheduled {
+interface Scheduled {
   readonly op: { readonly id: string }
   /** Its position among all writes of this device. */
   readonly seq: number
@@ -7,7 +7,7 @@ export interface Scheduled {
   readonly creates?: string
 }
 
-export interface Schedule<W> {
+interface Schedule<W> {
   /** Writes that are first in line for every entity they touch. */
   readonly ready: readonly W[]
   /** Maps the id of each write that waits for a rejected one to the id of the rejected one. */

@@ -9,7 +9,7 @@ import { readStoredOp } from './stored-op.ts'
 import { timings } from './timings.ts'
 
 /** All that is needed to send a request, even if the contract has changed since. Never contains a token. */
-export interface StoredRequest {
+interface StoredRequest {
   readonly url: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>

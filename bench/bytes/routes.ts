@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
  */
 
 /** What a route needs before it can be used; gzipped sizes in bytes. */
-export interface RouteFiles {
+interface RouteFiles {
   readonly script: number
   readonly style: number
   /** Number of files, including the page itself. */

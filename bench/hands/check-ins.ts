@@ -23,7 +23,7 @@ export interface Taken {
 }
 
 /** Guests of today spread over the list, so that they share neither group nor initial. */
-export async function someOfToday(server: TestServer, count: number): Promise<GuestRow[]> {
+async function someOfToday(server: TestServer, count: number): Promise<GuestRow[]> {
   const guests = (await expectedToday(server)).filter(
     guest => guest.pin !== null && /^[a-z ]+$/.test(asHeard(guest)),
   )

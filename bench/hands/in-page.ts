@@ -12,7 +12,7 @@ export interface HandsWatch {
 }
 
 /** A row as the operator sees it. */
-export interface SeenRow {
+interface SeenRow {
   readonly name: string
   /** Centre of its check-in box. */
   readonly x: number

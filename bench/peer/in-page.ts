@@ -1,7 +1,7 @@
 /** Code that runs in a page of either app. No function may use another. */
 
 /** What was recorded since a page's first script; times are from the page's clock. */
-export interface Noted {
+interface Noted {
   /** When the first row of the list was painted; 0 before that. */
   firstRow: number
   /** When the app itself had rendered a row, so that taps work; 0 before that. Both apps use React. */
@@ -51,7 +51,7 @@ export function noteFrames(): void {
 }
 
 /** A guest as in the peer's store. */
-export interface PeerGuest {
+interface PeerGuest {
   readonly name: string
   readonly isIn: boolean
 }

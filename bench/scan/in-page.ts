@@ -1,6 +1,6 @@
 /** Runs in the page: a camera that shows what the bench draws, and a clock from the picture to the pin. */
 
-export interface ScanWatch {
+interface ScanWatch {
   /** Draws a code into the camera's picture; '' for none. `size`: modules in a row. */
   show(path: string, size: number): void
   /** When it was drawn, and when a pin view was painted, from the page's clock in ms. */

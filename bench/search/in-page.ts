@@ -18,12 +18,12 @@ export interface Query {
 }
 
 /** Median ms per query, and how many queries have their guest among the first ten results. */
-export interface Searched {
+interface Searched {
   readonly ms: number
   readonly found: number
 }
 
-export interface SearchBench {
+interface SearchBench {
   /** fuse.js on the rows, with the specification's threshold */
   plain(guests: readonly Guest[], queries: readonly Query[]): Promise<Searched>
   /** the exact step, for which a keystroke waits */

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 
 /** A request of a load; `headers` are added to the common ones. */
-export interface LoadRequest {
+interface LoadRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers?: Record<string, string>

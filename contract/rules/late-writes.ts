@@ -8,11 +8,10 @@ export const isDoneSince = (doneAt: string | Date, madeAt: string | Date): boole
   new Date(doneAt) > knownUntil(madeAt)
 
 /** The author of a write counts as knowing everything that was done before this time. */
-export const knownUntil = (madeAt: string | Date): Date =>
-  new Date(new Date(madeAt).getTime() + CLOCK_TOLERANCE_MS)
+const knownUntil = (madeAt: string | Date): Date => new Date(new Date(madeAt).getTime() + CLOCK_TOLERANCE_MS)
 
 /** A check-in or redemption as it is stored. `by` is unknown where a list does not say it. */
-export interface Reversible {
+interface Reversible {
   readonly at: string
   readonly by?: string | null | undefined
 }

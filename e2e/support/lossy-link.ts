@@ -3,7 +3,7 @@ import { createLinkedSockets } from '../../server/testing/linked-sockets.ts'
 import { listenOnLoopback } from '../../server/testing/listen-on-loopback.ts'
 
 /** A proxy that can lose answers: the server carries the request out, but the browser gets no answer. */
-export interface LossyLink {
+interface LossyLink {
   readonly origin: string
   /** Loses answers to requests whose first line contains `words`; '' ends that. */
   loseAnswersTo(words: string): void

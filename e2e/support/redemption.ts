@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
 
 /** A guest with a pin. */
-export type PinnedGuest = Guest & { readonly pin: number }
+type PinnedGuest = Guest & { readonly pin: number }
 
 export const nameOf = (guest: Guest): string => `${guest.first_name} ${guest.last_name}`
 

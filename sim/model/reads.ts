@@ -15,7 +15,7 @@ export const LISTS = [
   'radioList',
   'handoverList',
 ] as const
-export type ListRead = (typeof LISTS)[number]
+type ListRead = (typeof LISTS)[number]
 
 /** Paths of those lists, below the API base. */
 export const listPaths: Readonly<Record<ListRead, string>> = {

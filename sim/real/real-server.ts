@@ -32,13 +32,13 @@ const TOKEN_SECONDS = 30 * 24 * 3600
 const ONE_USER_DOES_ALL = '1000000000'
 
 /** The real app on PGlite in this process, for successive runs. */
-export interface RealServer {
+interface RealServer {
   /** Starts an app on the event as at the start of each run, with the clock of that run. */
   begin(): Promise<RealRun>
   close(): Promise<void>
 }
 
-export interface RealRun {
+interface RealRun {
   attach(parts: ServerParts): SimServer
   end(): Promise<void>
 }

@@ -15,7 +15,7 @@ import type { SeededRandom } from './random.ts'
 import type { Tab } from './tab.ts'
 
 /** Where the engine of a tablet runs. */
-export type HostKind = 'worker' | 'page'
+type HostKind = 'worker' | 'page'
 
 interface Options {
   readonly number: number

@@ -9,10 +9,7 @@ export const isBatch = (url: string): boolean => url.endsWith(`${API_BASE}/batch
 export const writesIn = (init: RequestInit): BatchedWrite[] => JSON.parse(String(init.body)).writes
 
 /** A write of a batch as the call that it would be alone. */
-export const asSingleCall = (
-  url: string,
-  { method, path, headers, body }: BatchedWrite,
-): [string, RequestInit] => [
+const asSingleCall = (url: string, { method, path, headers, body }: BatchedWrite): [string, RequestInit] => [
   new URL(API_BASE + path, url).href,
   {
     method,
