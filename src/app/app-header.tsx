@@ -1,9 +1,9 @@
-import { type Ref, Suspense, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { APP_VERSION } from '../../contract/api/version.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { cx } from '../lib/cx.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useNetwork, useOfflineReadinessState } from '../network/network-state.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -51,7 +51,7 @@ export function AppHeader({ team, screenRef }: AppHeaderProps) {
           <span>Sign out</span>
         </Button>
       </div>
-      <Suspense>{leaving && <SignOutDialog onClose={() => setLeaving(false)} />}</Suspense>
+      {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
     </header>
   )
 }
@@ -69,7 +69,7 @@ function NetworkControls() {
         <Icon name={online ? 'wifi' : 'wifiOff'} />
         <span>{online ? 'Online' : 'Offline'}</span>
       </span>
-      <Suspense>{(offlineReadiness !== 'ready' || !canKeep) && <OfflineReadinessNote />}</Suspense>
+      {(offlineReadiness !== 'ready' || !canKeep) && <OfflineReadinessNote />}
       <Switch
         label="Offline mode"
         checked={manualToggle}

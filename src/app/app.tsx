@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import { UserContext } from '../api/user-context.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useOnline } from '../network/network-state.tsx'
 import type { Team } from '../ui/team-logo.tsx'
 import type { AppRouter } from './router.ts'
@@ -15,12 +14,7 @@ export function App({ team, router }: { team: Team; router: AppRouter }) {
   const { status, user } = useAuth()
   const online = useOnline()
   if (status === 'checking') return null
-  if (status !== 'signed-in')
-    return (
-      <Suspense>
-        <LoginPage team={team} online={online} />
-      </Suspense>
-    )
+  if (status !== 'signed-in') return <LoginPage team={team} online={online} />
   return (
     <UserContext value={user?.name ?? ''}>
       <Screens router={router} />

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom'
 import { TEAM_SCOPE } from '../../contract/api/headers.ts'
 import { whenAnswered } from '../api/when-answered.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { useAfterIdle } from '../lib/idle-work.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { DataAge } from '../network/data-age.tsx'
 import { useNetwork } from '../network/network-state.tsx'
 import { useLiveFeed } from '../network/use-live-feed.ts'
@@ -39,7 +39,7 @@ export function SignedIn({ team }: { team: Team }) {
       <SignInAgain />
       <UpdateNotice />
       <ClockNotice healthUrl={`${deploymentOf(location).apiBase}/health`} />
-      <Suspense>{later && <DeferredShell />}</Suspense>
+      {later && <DeferredShell />}
       <DataAge />
       {tab !== undefined && (
         <div className={styles.tabs}>

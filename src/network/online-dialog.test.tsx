@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { onlineDialog } from './online-dialog.tsx'
 
@@ -9,11 +8,7 @@ afterEach(cleanup)
 test('a dialog that cannot be loaded says so, and can be closed', async () => {
   const onClose = vi.fn()
   const Lost = onlineDialog<{ onClose: () => void }>('Restore', () => Promise.reject(new Error('offline')))
-  render(
-    <Suspense>
-      <Lost onClose={onClose} />
-    </Suspense>,
-  )
+  render(<Lost onClose={onClose} />)
   expect((await screen.findByRole('dialog', { name: 'Restore' })).textContent).toContain('needs a connection')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 interface Closable {
@@ -10,10 +11,10 @@ interface Closable {
  * @param title of the dialog that replaces it if it cannot be loaded
  */
 export const onlineDialog = <P extends Closable>(title: string, load: () => Promise<ComponentType<P>>) =>
-  lazy<ComponentType<P>>(async () => ({
-    default: await load().catch(() => ({ onClose }: P) => (
+  lazyPart<P>(() =>
+    load().catch(() => ({ onClose }: P) => (
       <Dialog title={title} onClose={onClose}>
         This needs a connection. Open the app again once you are online.
       </Dialog>
     )),
-  }))
+  )

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { contactErase, contactPersonalData } from '../../../contract/api/personal-data.ts'
 import { useFetchOnce, useSend } from '../../api/api-context.ts'
@@ -45,9 +45,7 @@ export function ContactsDataPanel({ group, onErased }: ContactsDataPanelProps) {
         ))}
       </Row>
       {open && openName && (
-        <Suspense>
-          <ContactData group={group} which={open} name={openName} onErased={onErased} onClose={close} />
-        </Suspense>
+        <ContactData group={group} which={open} name={openName} onErased={onErased} onClose={close} />
       )}
     </Panel>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
@@ -6,7 +6,7 @@ import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import type { Searchable } from '../../lib/guest-search.ts'
 import { useAfterIdle } from '../../lib/idle-work.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Loaded } from '../../network/loaded.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -102,15 +102,13 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
         }
       </Loaded>
       {arriving && guests && (
-        <Suspense>
-          <GroupArrivalDialog
-            group={arriving}
-            arrivals={arrivalsOf(arriving.id)}
-            guests={guests}
-            today={today}
-            onClose={onClose}
-          />
-        </Suspense>
+        <GroupArrivalDialog
+          group={arriving}
+          arrivals={arrivalsOf(arriving.id)}
+          guests={guests}
+          today={today}
+          onClose={onClose}
+        />
       )}
     </Panel>
   )

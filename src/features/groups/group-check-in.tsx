@@ -1,11 +1,11 @@
-import { type FormEvent, Suspense, useCallback, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { UndoButton } from '../../network/undo-button.tsx'
 import { useUndoCheckIn } from '../../network/use-undo-check-in.ts'
 import { Button } from '../../ui/button.tsx'
@@ -110,16 +110,14 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
         {outcome && <OutcomeNotice outcome={outcome} onUndo={onUndo} />}
       </Stack>
       {asking && group && (
-        <Suspense>
-          <GroupCheckInDialog
-            group={group.name}
-            day={event_dates[day] ?? day}
-            arriving={missing}
-            pending={busy}
-            onConfirm={() => void checkInMissing()}
-            onCancel={stopAsking}
-          />
-        </Suspense>
+        <GroupCheckInDialog
+          group={group.name}
+          day={event_dates[day] ?? day}
+          arriving={missing}
+          pending={busy}
+          onConfirm={() => void checkInMissing()}
+          onCancel={stopAsking}
+        />
       )}
     </form>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { listRestore } from '../../../contract/api/list-uploads.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
@@ -53,11 +53,7 @@ export function ListUploadPanel({ group, onRestored }: ListUploadPanelProps) {
       ) : (
         <p>Nothing was uploaded with the invite link yet.</p>
       )}
-      {asking && (
-        <Suspense>
-          <ListRestoreDialog group={group} onRestored={onRestored} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <ListRestoreDialog group={group} onRestored={onRestored} onClose={() => setAsking(false)} />}
     </Panel>
   )
 }

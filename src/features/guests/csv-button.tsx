@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { IconButton } from '../../ui/button.tsx'
 
 const CsvDialog = lazyPart(async () => (await import('./csv-dialog.tsx')).CsvDialog)
@@ -18,11 +18,7 @@ export function CsvButton(props: CsvButtonProps) {
   return (
     <>
       <IconButton label="Download Guests as CSV" icon="download" onClick={() => setOpen(true)} />
-      {open && (
-        <Suspense>
-          <CsvDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CsvDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { RedemptionType } from '../../../contract/api/redemption.schema.ts'
 import { redemptionTypeList } from '../../../contract/api/redemption.ts'
@@ -9,7 +9,7 @@ import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay, venueMoment, venueStamp, venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -193,13 +193,9 @@ export function GuestCard(props: GuestCardProps) {
         />
       )}
       {asking === 'companion' ? (
-        <Suspense>
-          <CompanionDialog guest={guest} onCheckIn={onCompanion} onEnd={stopAsking} />
-        </Suspense>
+        <CompanionDialog guest={guest} onCheckIn={onCompanion} onEnd={stopAsking} />
       ) : asking === 'delete' ? (
-        <Suspense>
-          <DeleteGuestDialog guest={guest} onDeleted={onClose} onEnd={stopAsking} />
-        </Suspense>
+        <DeleteGuestDialog guest={guest} onDeleted={onClose} onEnd={stopAsking} />
       ) : (
         asking &&
         asking !== 'personal data' && <GuestActionDialog guest={guest} action={asking} onEnd={stopAsking} />

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestErase, guestPersonalData } from '../../../contract/api/personal-data.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
@@ -27,23 +26,21 @@ export function GuestPersonalData({ guest, open, onOpen, onClose }: GuestPersona
         Personal data
       </Button>
       {open && (
-        <Suspense>
-          <PersonalDataDialog
-            name={fullName(guest)}
-            whyNotOffline={WHY_NOT_OFFLINE}
-            load={async () => (await read(guestPersonalData, input)).data}
-            erase={() => send(guestErase, input)}
-            erasing={
-              <>
-                The name goes, here and from every device at its next contact: from the list, passes, radios,
-                the predictor, stored answers and kept lists. ‘Erased guest’ stays, with pin, days, check-ins
-                and gifts, so that the figures stay right. Who erased it is recorded, without the name. This
-                cannot be undone.
-              </>
-            }
-            onClose={onClose}
-          />
-        </Suspense>
+        <PersonalDataDialog
+          name={fullName(guest)}
+          whyNotOffline={WHY_NOT_OFFLINE}
+          load={async () => (await read(guestPersonalData, input)).data}
+          erase={() => send(guestErase, input)}
+          erasing={
+            <>
+              The name goes, here and from every device at its next contact: from the list, passes, radios,
+              the predictor, stored answers and kept lists. ‘Erased guest’ stays, with pin, days, check-ins
+              and gifts, so that the figures stay right. Who erased it is recorded, without the name. This
+              cannot be undone.
+            </>
+          }
+          onClose={onClose}
+        />
       )}
     </>
   )

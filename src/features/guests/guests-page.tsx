@@ -1,10 +1,10 @@
-import { Activity, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Activity, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { tourList } from '../../../contract/api/tours.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useScans } from '../../lib/use-scans.ts'
 import { Split, Stack } from '../../ui/layout.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -31,10 +31,14 @@ type Editing =
 const NONE: readonly Guest[] = []
 
 /** Forms are loaded on demand. */
-const GuestFormPanel = lazyPart(async () => (await import('./guest-form-panel.tsx')).GuestFormPanel)
+const GuestFormPanel = lazyPart(
+  async () => (await import('./guest-form-panel.tsx')).GuestFormPanel,
+  <SkeletonRows label="Opening the form..." />,
+)
 
 const SelectGuestsPanel = lazyPart(
   async () => (await import('./bulk/select-guests-panel.tsx')).SelectGuestsPanel,
+  <SkeletonRows label="Opening the list..." />,
 )
 
 const GuestCard = lazyPart(async () => (await import('./guest-card.tsx')).GuestCard)
@@ -105,23 +109,21 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   })
 
   const card = open && (
-    <Suspense>
-      <GuestCard
-        key={open.id}
-        beside={beside}
-        guest={open}
-        canCheckIn={list.day === list.today}
-        onCheckIn={onCheckIn}
-        onCompanion={checkIn}
-        onShowPin={show}
-        onEdit={() => {
-          setOpenId(undefined)
-          setEditing({ what: 'guest', id: open.id })
-        }}
-        onClose={onClose}
-        onAsking={setAsking}
-      />
-    </Suspense>
+    <GuestCard
+      key={open.id}
+      beside={beside}
+      guest={open}
+      canCheckIn={list.day === list.today}
+      onCheckIn={onCheckIn}
+      onCompanion={checkIn}
+      onShowPin={show}
+      onEdit={() => {
+        setOpenId(undefined)
+        setEditing({ what: 'guest', id: open.id })
+      }}
+      onClose={onClose}
+      onAsking={setAsking}
+    />
   )
 
   return (
@@ -129,20 +131,16 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
       <Split
         list={
           editing?.what === 'many' ? (
-            <Suspense fallback={<SkeletonRows label="Opening the list..." rows={6} />}>
-              <SelectGuestsPanel guests={guests ?? NONE} list={list} onEnd={onEditEnd} />
-            </Suspense>
+            <SelectGuestsPanel guests={guests ?? NONE} list={list} onEnd={onEditEnd} />
           ) : editing && (editing.what === 'new' || edited) ? (
-            <Suspense fallback={<SkeletonRows label="Opening the form..." rows={6} />}>
-              <GuestFormPanel
-                key={editing.what === 'guest' ? editing.id : 'new'}
-                guest={edited}
-                name={editing.what === 'new' ? editing.name : undefined}
-                guests={guests ?? NONE}
-                onCheckIn={checkIn}
-                onEnd={onEditEnd}
-              />
-            </Suspense>
+            <GuestFormPanel
+              key={editing.what === 'guest' ? editing.id : 'new'}
+              guest={edited}
+              name={editing.what === 'new' ? editing.name : undefined}
+              guests={guests ?? NONE}
+              onCheckIn={checkIn}
+              onEnd={onEditEnd}
+            />
           ) : (
             <GuestListPanel
               read={read}

@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { isSearch } from '../../lib/guest-search.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row } from '../../ui/layout.tsx'
@@ -41,15 +40,13 @@ export function NoneFound(props: NoneFoundProps) {
   return (
     <>
       {day !== '' && isSearch(query) && (
-        <Suspense>
-          <GuestsOfOtherDays
-            guests={guests}
-            query={query}
-            day={day}
-            onCheckIn={isToday ? onCheckIn : undefined}
-            onOpen={onOpen}
-          />
-        </Suspense>
+        <GuestsOfOtherDays
+          guests={guests}
+          query={query}
+          day={day}
+          onCheckIn={isToday ? onCheckIn : undefined}
+          onOpen={onOpen}
+        />
       )}
       <EmptyState
         title="No guests found with those filters"

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { InviteEvent } from '../../../contract/api/invites.schema.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { StatusFlag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountryFlag } from '../../ui/country-flag.tsx'
@@ -124,12 +125,12 @@ const NotLoaded = () => (
   </Notice>
 )
 
-const GuestPassesPanel = lazy<ComponentType<GuestPassesPanelProps>>(async () => ({
-  default: await import('./guest-passes-panel.tsx').then(
+const GuestPassesPanel = lazyPart<GuestPassesPanelProps>(() =>
+  import('./guest-passes-panel.tsx').then(
     ({ GuestPassesPanel: panel }) => panel,
     () => NotLoaded,
   ),
-}))
+)
 
 interface ValidProps {
   api: InviteApi
@@ -187,9 +188,7 @@ function Valid({ api, code, event, onStale }: ValidProps) {
           </Stack>
         </Panel>
         {(passKey || event.shows_passes) && (
-          <Suspense>
-            <GuestPassesPanel base={api.base} code={code} passKey={passKey} event={event} />
-          </Suspense>
+          <GuestPassesPanel base={api.base} code={code} passKey={passKey} event={event} />
         )}
       </Stack>
     </>
