@@ -20,7 +20,7 @@ interface LoadedProps<T> extends SkeletonRowsProps {
  * Shows what a read returned: its data, even from an old copy; without data, the error and how to retry; until either
  * arrives, a skeleton list (`label` and `rows` as in SkeletonRows).
  */
-export function Loaded<T>({ read, empty, inset = false, frame, children, ...skeleton }: LoadedProps<T>) {
+export function Loaded<T>({ read, empty, inset, frame, children, ...skeleton }: LoadedProps<T>) {
   const { data, error, retry } = read
   if (data === undefined && error) {
     const problem = <ReadProblem error={error} onRetry={retry} />

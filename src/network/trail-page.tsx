@@ -27,7 +27,7 @@ interface TrailPageProps {
 }
 
 /** A page of the audit trail, latest change first, with a button for earlier ones. Online only. */
-export function TrailPage({ label, state, timezone, named = false, filter = ALL, earlier }: TrailPageProps) {
+export function TrailPage({ label, state, timezone, named, filter = ALL, earlier }: TrailPageProps) {
   const { data, error, retry } = state
   const [more, setMore] = useState(false)
   if (!data && error instanceof NoCopyError)
@@ -67,7 +67,7 @@ export function TrailPage({ label, state, timezone, named = false, filter = ALL,
 interface TrailRowProps {
   act: Act
   timezone: string
-  named: boolean
+  named: boolean | undefined
 }
 
 /** One act: who did it, when it happened and arrived, and on which device. */

@@ -3,18 +3,15 @@ import styles from './button.module.css'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 
-interface LookOptions {
-  /** 'large' for the main action of a screen. */
-  size?: 'normal' | 'large'
+export interface ButtonLook {
+  /** For the main action of a screen. */
+  size?: 'large' | undefined
   /** Fills the available width. */
-  wide?: boolean
+  wide?: boolean | undefined
 }
 
 /** Class names of a button with text. */
-export function buttonLook(
-  variant: ButtonVariant = 'secondary',
-  { size = 'normal', wide = false }: LookOptions = {},
-): string {
+export function buttonLook(variant: ButtonVariant = 'secondary', { size, wide }: ButtonLook = {}): string {
   return cx(styles.button, styles[variant], size === 'large' && styles.large, wide && styles.wide)
 }
 

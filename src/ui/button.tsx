@@ -1,19 +1,17 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { type ButtonVariant, buttonLook, iconButtonLook } from './button-look.ts'
+import { type ButtonLook, type ButtonVariant, buttonLook, iconButtonLook } from './button-look.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 type NativeButton = Omit<ComponentProps<'button'>, 'className' | 'children'>
 
-interface ButtonProps extends NativeButton {
+interface ButtonProps extends NativeButton, ButtonLook {
   children: ReactNode
   variant?: ButtonVariant
-  size?: 'normal' | 'large'
-  wide?: boolean
   /** Shown before the text. */
   icon?: IconName
   /** While pending, the button keeps the focus and ignores presses. */
-  pending?: boolean
+  pending?: boolean | undefined
 }
 
 /** Focusable, since a disabled button would drop the focus, but it ignores presses. */
@@ -25,17 +23,7 @@ const PENDING = {
 
 /** A button with text. For links that look like buttons, see link-button.tsx. */
 export function Button(props: ButtonProps) {
-  const {
-    children,
-    variant,
-    size = 'normal',
-    wide = false,
-    icon,
-    pending = false,
-    onClick,
-    type = 'button',
-    ...rest
-  } = props
+  const { children, variant, size, wide, icon, pending, onClick, type = 'button', ...rest } = props
   return (
     <button
       {...rest}

@@ -8,7 +8,7 @@ interface CheckboxProps extends NativeBox {
   label: string
   /** For a checkbox at the right edge of a list row. */
   labelHidden?: boolean
-  help?: string
+  help?: string | undefined
   pending?: boolean
   /** Why it cannot be ticked; `onBlocked` is called with it on a press. */
   reason?: string | undefined
@@ -16,15 +16,7 @@ interface CheckboxProps extends NativeBox {
 }
 
 /** A checkbox. Ticked and disabled (a guest who is in), it is still clearly ticked. */
-export function Checkbox({
-  label,
-  labelHidden = false,
-  help,
-  pending = false,
-  reason,
-  onBlocked,
-  ...rest
-}: CheckboxProps) {
+export function Checkbox({ label, labelHidden, help, pending, reason, onBlocked, ...rest }: CheckboxProps) {
   const helpId = useId()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a disabled box cannot be focused; its description explains it

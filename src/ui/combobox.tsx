@@ -17,7 +17,7 @@ interface ComboboxProps<Item> extends FieldProps {
   items: readonly Item[]
   itemKey: (item: Item) => string
   itemText: (item: Item) => ReactNode
-  isItemDisabled?: (item: Item) => boolean
+  isItemDisabled?: ((item: Item) => boolean) | undefined
   onPick: (item: Item) => void
   /** Shown without matches: "No result for 'x'". */
   emptyText: string
@@ -47,25 +47,12 @@ function step(from: number, by: 1 | -1, blocked: readonly boolean[]): number {
 
 /** A text field with suggestions, which arrow keys, Home and End navigate. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const {
-    label,
-    labelHidden,
-    help,
-    error,
-    query,
-    onQueryChange,
-    items,
-    itemKey,
-    itemText,
-    onPick,
-    emptyText,
-  } = props
-  const { isItemDisabled = never, minLength = 2, placeholder, disabled = false, autoFocus, camera } = props
+  const { label, labelHidden, help, error, query, onQueryChange, items, itemKey, itemText, onPick } = props
+  const { isItemDisabled = never, emptyText, minLength = 2, placeholder, disabled, autoFocus, camera } = props
   const listId = useId()
   const listRef = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
-
   const [isAbove, setIsAbove] = useState(false)
 
   // Counted as the search does, because a shorter query would match everybody.

@@ -19,8 +19,7 @@ interface ConfirmDialogProps {
 
 /** Asks before an action that a tap cannot undo. It is open while rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, destructive = true, pending = false, blocked = false } = props
-  const { onConfirm, onCancel } = props
+  const { title, children, confirmLabel, destructive = true, pending, blocked, onConfirm, onCancel } = props
   return (
     <Dialog
       title={title}

@@ -29,6 +29,6 @@ export function DataTable({ label, columns, children }: DataTableProps) {
 }
 
 /** A number to read at a glance; `quiet` if it needs no action. */
-export function Figure({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) {
+export function Figure({ children, quiet }: { children: ReactNode; quiet?: boolean }) {
   return <span className={cx(styles.figure, quiet && styles.quiet)}>{children}</span>
 }

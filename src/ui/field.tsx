@@ -28,7 +28,7 @@ interface Props extends FieldProps {
  * Lays out label, control, help and error. Only for special controls: TextInput, SearchBox, PinInput, Select and
  * Combobox include it.
  */
-export function Field({ label, labelHidden = false, help, error, id, children }: Props) {
+export function Field({ label, labelHidden, help, error, id, children }: Props) {
   const ownId = useId()
   const controlId = id ?? ownId
   const helpId = `${controlId}-help`

@@ -88,7 +88,7 @@ export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Gu
           <bdi className={styles.group}>{guest.group_name}</bdi>
         </>
       )}
-      {...(isGuestDisabled ? { isItemDisabled: isGuestDisabled } : {})}
+      isItemDisabled={isGuestDisabled}
       emptyText={code && items.length === 0 ? explainCode(guests, code).title : emptyText(query.trim())}
     />
   )

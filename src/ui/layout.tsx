@@ -8,14 +8,14 @@ type Gap = 1 | 2 | 3 | 4 | 6
 type Native<Tag extends 'div' | 'main'> = Omit<ComponentProps<Tag>, 'className'>
 
 interface PageProps extends Native<'main'> {
-  /** 'narrow' for forms. */
-  width?: 'wide' | 'narrow'
+  /** For forms. */
+  width?: 'narrow'
   /** Directly below the app's header bar. */
   dense?: boolean
 }
 
 /** The main column of a screen. It can be focused by script, for a newly opened screen. */
-export function Page({ width = 'wide', dense = false, ...rest }: PageProps) {
+export function Page({ width, dense, ...rest }: PageProps) {
   return (
     <main
       tabIndex={-1}

@@ -9,7 +9,7 @@ interface ListProps extends Omit<ComponentProps<'ul'>, 'className' | 'aria-label
 }
 
 /** A list with an accessible name. The role is explicit, because Safari drops it from lists without bullets. */
-export function List({ label, long = false, ...rest }: ListProps) {
+export function List({ label, long, ...rest }: ListProps) {
   // biome-ignore lint/a11y/noRedundantRoles: Safari, see above
   return <ul {...rest} role="list" aria-label={label} className={cx(styles.list, long && styles.long)} />
 }
@@ -31,7 +31,7 @@ interface ListRowProps extends Omit<ComponentProps<'li'>, 'className' | 'title' 
   edge?: ReactNode
   /** A coloured bar at the left edge. */
   marker?: 'success' | 'due' | 'refused' | undefined
-  selected?: boolean
+  selected?: boolean | undefined
 }
 
 /** A row of a list, laid out like a line of a timing board, for names of any length and writing direction. */
@@ -42,12 +42,12 @@ export function ListRow(props: ListRowProps) {
     subtitle,
     lead,
     pin,
-    isPinQuiet = false,
+    isPinQuiet,
     meta,
     actions,
     edge,
     marker,
-    selected = false,
+    selected,
     ...rest
   } = props
   return (

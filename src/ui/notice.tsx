@@ -18,7 +18,7 @@ interface NoticeProps {
 
 /** A persistent message: offline, an error, a new version, a result. */
 export function Notice(props: NoticeProps) {
-  const { title, tone = 'neutral', children, actions, icon, band = false, urgent = false } = props
+  const { title, tone = 'neutral', children, actions, icon, band, urgent } = props
   return (
     <div role={urgent ? 'alert' : 'status'} className={cx(styles.notice, styles[tone], band && styles.band)}>
       <span className={styles.icon}>

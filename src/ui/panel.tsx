@@ -16,16 +16,7 @@ interface PanelProps extends Omit<ComponentProps<'section'>, 'className' | 'titl
 }
 
 /** A surface with a title, which is its accessible name. */
-export function Panel({
-  title,
-  label,
-  aside,
-  actions,
-  flush = false,
-  dense = false,
-  children,
-  ...rest
-}: PanelProps) {
+export function Panel({ title, label, aside, actions, flush, dense, children, ...rest }: PanelProps) {
   const titleId = useId()
   const name = title === undefined ? { 'aria-label': label } : { 'aria-labelledby': titleId }
   return (

@@ -16,15 +16,8 @@ interface ProgressBarProps {
 }
 
 /** Shows progress. */
-export function ProgressBar({
-  label,
-  value,
-  max = 1,
-  text,
-  tone = 'accent',
-  labelHidden = false,
-  inline = false,
-}: ProgressBarProps) {
+export function ProgressBar(props: ProgressBarProps) {
+  const { label, value, max = 1, text, tone = 'accent', labelHidden, inline } = props
   const id = useId()
   const name = labelHidden ? { 'aria-label': label } : { 'aria-labelledby': id }
   return (

@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx'
  * Opens the camera for the field beside it (src/app/camera-host.tsx); codes that the camera reads are delivered like
  * those of a typing reader. `again`: after each code the camera looks for the next one.
  */
-export const ScanButton = ({ again = false }: { again?: boolean }) => (
+export const ScanButton = ({ again }: { again?: boolean }) => (
   <button
     type="button"
     aria-label="Scan a code"

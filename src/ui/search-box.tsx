@@ -1,12 +1,12 @@
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import styles from './field.module.css'
-import { Field, type FieldProps } from './field.tsx'
+import { Field } from './field.tsx'
 import { Icon } from './icons.tsx'
 import { ScanButton } from './scan-button.tsx'
 
-interface Props
-  extends FieldProps,
-    Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange' | 'onKeyDown' | 'ref'> {
+interface SearchBoxProps extends Pick<ComponentProps<'input'>, 'id' | 'maxLength' | 'enterKeyHint'> {
+  /** Its accessible name, and shown while the field is empty. */
+  label: string
   value: string
   onValueChange: (value: string) => void
   /** Whether a button opens the camera. */
@@ -14,19 +14,7 @@ interface Props
 }
 
 /** A search field that can be cleared with one tap or Escape. */
-export function SearchBox(props: Props) {
-  const {
-    label,
-    labelHidden = true,
-    help,
-    error,
-    id,
-    value,
-    onValueChange,
-    placeholder,
-    camera,
-    ...rest
-  } = props
+export function SearchBox({ label, id, value, onValueChange, camera, ...rest }: SearchBoxProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   const clear = () => {
     onValueChange('')
@@ -39,7 +27,7 @@ export function SearchBox(props: Props) {
     clear()
   }
   return (
-    <Field label={label} labelHidden={labelHidden} help={help} error={error} id={id}>
+    <Field label={label} labelHidden id={id}>
       {wiring => (
         <div className={styles.box}>
           <span className={styles.lead}>
@@ -55,7 +43,7 @@ export function SearchBox(props: Props) {
             ref={inputRef}
             type="search"
             data-takes-codes="any"
-            placeholder={placeholder ?? (labelHidden ? label : undefined)}
+            placeholder={label}
             value={value}
             onChange={event => onValueChange(event.target.value)}
             onKeyDown={onKeyDown}

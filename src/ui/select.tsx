@@ -37,7 +37,7 @@ function Choice({ value, label, disabled }: SelectOption) {
 
 /** Selects one of a few options. */
 export function Select(props: Props) {
-  const { label, labelHidden, help, error, id, options, placeholder, narrow = false, ...rest } = props
+  const { label, labelHidden, help, error, id, options, placeholder, narrow, ...rest } = props
   return (
     <Field label={label} labelHidden={labelHidden} help={help} error={error} id={id}>
       {wiring => (

@@ -10,7 +10,7 @@ export interface SkeletonRowsProps {
 }
 
 /** A placeholder for a list that is loading, with the exact height of its rows, so that nothing moves later. */
-export function SkeletonRows({ label, rows = 6, showLabel = false }: SkeletonRowsProps) {
+export function SkeletonRows({ label, rows = 6, showLabel }: SkeletonRowsProps) {
   const numbers = Array.from({ length: rows }, (_, row) => row)
   return (
     <div aria-busy="true">

@@ -15,7 +15,7 @@ interface TeamLogoProps {
 }
 
 /** A team's logo, our own design, in its own colours; scripts/render-icons.mjs draws app icons from the same shapes. */
-export function TeamLogo({ team, size = 'md', decorative = false }: TeamLogoProps) {
+export function TeamLogo({ team, size = 'md', decorative }: TeamLogoProps) {
   return (
     <svg
       role={decorative ? undefined : 'img'}

@@ -114,7 +114,7 @@ interface CountsTableProps {
   total?: boolean
 }
 
-function CountsTable({ label, head, rows, total = false }: CountsTableProps) {
+function CountsTable({ label, head, rows, total }: CountsTableProps) {
   return (
     <table aria-label={label} className={styles.table}>
       <thead>

@@ -55,7 +55,7 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
       itemText={group => group.name}
       onPick={group => void add(group)}
       emptyText={query === '' ? 'All groups are part of the event' : `No result for '${query}'`}
-      {...(error && all === NONE ? { error: explain(error) } : {})}
+      error={error && all === NONE ? explain(error) : undefined}
     />
   )
 })

@@ -102,7 +102,7 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
               disabled={noCheckIn !== undefined}
               checked={checkInNow}
               onChange={({ target }) => setCheckInNow(target.checked)}
-              {...(noCheckIn === undefined ? {} : { help: noCheckIn })}
+              help={noCheckIn}
             />
             {!groups && error && <ReadProblem error={error} onRetry={retry} />}
             {groups && !group && (

@@ -237,21 +237,21 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
                 form.setValue('voucher', false)
                 form.setValue('gift', false)
               }}
-              {...(noCheckIn === undefined ? {} : { help: noCheckIn })}
+              help={noCheckIn}
             />
             <Checkbox
               label="Voucher provided"
               disabled={!checkInNow}
               checked={checkInNow && values.voucher}
               onChange={({ target }) => form.setValue('voucher', target.checked)}
-              {...(checkInNow ? {} : { help: 'Needs check in now' })}
+              help={checkInNow ? undefined : 'Needs check in now'}
             />
             <Checkbox
               label="Gift received"
               disabled={!checkInNow}
               checked={checkInNow && values.gift}
               onChange={({ target }) => form.setValue('gift', target.checked)}
-              {...(checkInNow ? {} : { help: 'Needs check in now' })}
+              help={checkInNow ? undefined : 'Needs check in now'}
             />
           </Stack>
         )}

@@ -58,18 +58,7 @@ const alreadyIn = (name: string, at: string | undefined, timezone: string): stri
 
 /** One guest. Renders again only when the guest, the day or its position in the list changes. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
-  const {
-    guest,
-    day,
-    isToday,
-    timezone,
-    waiting,
-    mark,
-    isForEnter = false,
-    isOpen = false,
-    onCheckIn,
-    onOpen,
-  } = props
+  const { guest, day, isToday, timezone, waiting, mark, isForEnter, isOpen, onCheckIn, onOpen } = props
   const { index, total, measure, letter } = props
   const name = fullName(guest)
   const at = day === '' ? undefined : checkedInAt(guest, day)

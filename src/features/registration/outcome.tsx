@@ -78,7 +78,7 @@ interface LineProps {
 }
 
 /** A count without names; nothing if it is 0. */
-function Line({ title, count, isLoss = false, children }: LineProps) {
+function Line({ title, count, isLoss, children }: LineProps) {
   if (count === 0) return null
   return (
     <div className={cx(isLoss && styles.loss)}>
