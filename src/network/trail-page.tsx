@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import type { Trail } from '../../contract/api/trail.schema.ts'
 import { venueMoment, venueTime } from '../../contract/rules/venue-time.ts'
 import { NoCopyError } from '../api/errors.ts'
+import { useEvent } from '../api/event-context.ts'
 import type { ReadState } from '../api/use-read.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +19,6 @@ interface TrailPageProps {
   /** The name of the list. */
   label: string
   state: ReadState<Trail>
-  timezone: string
   /** Names the subject of each change; omitted if all are about the same guest. */
   named?: boolean
   filter?: ActFilter
@@ -27,7 +27,8 @@ interface TrailPageProps {
 }
 
 /** A page of the audit trail, latest change first, with a button for earlier ones. Online only. */
-export function TrailPage({ label, state, timezone, named, filter = ALL, earlier }: TrailPageProps) {
+export function TrailPage({ label, state, named, filter = ALL, earlier }: TrailPageProps) {
+  const { timezone } = useEvent()
   const { data, error, retry } = state
   const [more, setMore] = useState(false)
   if (!data && error instanceof NoCopyError)
@@ -46,7 +47,7 @@ export function TrailPage({ label, state, timezone, named, filter = ALL, earlier
           <h3 className={styles.hour}>{hour}</h3>
           <List label={`${label}, ${hour}`}>
             {acts.map(act => (
-              <TrailRow key={act.id} act={act} timezone={timezone} named={named} />
+              <TrailRow key={act.id} act={act} named={named} />
             ))}
           </List>
         </Fragment>
@@ -66,12 +67,12 @@ export function TrailPage({ label, state, timezone, named, filter = ALL, earlier
 
 interface TrailRowProps {
   act: Act
-  timezone: string
   named: boolean | undefined
 }
 
 /** One act: who did it, when it happened and arrived, and on which device. */
-function TrailRow({ act, timezone, named }: TrailRowProps) {
+function TrailRow({ act, named }: TrailRowProps) {
+  const { timezone } = useEvent()
   const { subject, words } = act
   const { who, device_name, at, arrived_at, replayed } = act.entry
   return (

@@ -29,7 +29,7 @@ export function EventHistory() {
 
 /** The filters, with the people and kinds read so far, and the pages of the history below. */
 function History() {
-  const { id, timezone } = useEvent()
+  const { id } = useEvent()
   const [filter, setFilter] = useState<ActFilter>({ who: '', what: '' })
   const first = useRead(eventTrail, { params: { eventID: id } })
   const entries = first.data?.entries ?? []
@@ -60,18 +60,12 @@ function History() {
           </FormGrid>
         </div>
       )}
-      <HistoryPage filter={filter} timezone={timezone} />
+      <HistoryPage filter={filter} />
     </>
   )
 }
 
-interface HistoryPageProps {
-  before?: number
-  filter: ActFilter
-  timezone: string
-}
-
-function HistoryPage({ before, filter, timezone }: HistoryPageProps) {
+function HistoryPage({ before, filter }: { before?: number; filter: ActFilter }) {
   const { id } = useEvent()
   const query = before === undefined ? {} : { query: { before } }
   return (
@@ -80,8 +74,7 @@ function HistoryPage({ before, filter, timezone }: HistoryPageProps) {
       named
       filter={filter}
       state={useRead(eventTrail, { params: { eventID: id }, ...query })}
-      timezone={timezone}
-      earlier={next => <HistoryPage before={next} filter={filter} timezone={timezone} />}
+      earlier={next => <HistoryPage before={next} filter={filter} />}
     />
   )
 }

@@ -90,8 +90,6 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
             />
             <NamesakeNotice
               namesakes={namesakesOf(guests, form.watch())}
-              today={today}
-              timezone={event.timezone}
               onCheckIn={namesake => {
                 onEnd()
                 void onCheckIn(namesake)

@@ -176,7 +176,6 @@ export function GuestArrival(props: InDialogProps) {
             <TourPicker
               tours={chosen && !toJoin.includes(chosen) ? [...toJoin, chosen] : toJoin}
               all={tours}
-              timezone={event.timezone}
               value={chosen?.id ?? ''}
               onChange={choose}
               error={problem}

@@ -127,13 +127,7 @@ export function GuestCard(props: GuestCardProps) {
           </Fact>
         )}
         {days.map(([day, time]) => (
-          <Day
-            key={day}
-            day={day}
-            time={time}
-            timezone={timezone}
-            onReverse={() => setAsking({ what: 'reverse', day, time })}
-          />
+          <Day key={day} day={day} time={time} onReverse={() => setAsking({ what: 'reverse', day, time })} />
         ))}
         <Fact name="Gift bag">
           {guest.gift_received ? (
@@ -216,12 +210,11 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 interface DayProps {
   day: string
   time: string
-  timezone: string
   onReverse: () => void
 }
 
-function Day({ day, time, timezone, onReverse }: DayProps) {
-  const { event_dates } = useEvent()
+function Day({ day, time, onReverse }: DayProps) {
+  const { event_dates, timezone } = useEvent()
   const label = event_dates[day] ?? day
   return (
     <Fact name={label}>

@@ -13,8 +13,6 @@ interface GuestFiltersProps {
   onQuery: (query: string) => void
   /** Enter in the search field, also from a reader; returns false if it found nobody. */
   onEnter: () => boolean
-  /** The event's days with their labels. */
-  days: Readonly<Record<string, string>>
   day: string
   /** The guests of that day; undefined until they are read. */
   guests: readonly Guest[] | undefined
@@ -26,7 +24,7 @@ interface GuestFiltersProps {
 
 /** Search by name and day, and the buttons to clear, download, select and add (spec section 2). */
 export function GuestFilters(props: GuestFiltersProps) {
-  const { searchId, query, onQuery, onEnter, days, day, guests, onDay, onClear, onAdd, onSelect } = props
+  const { searchId, query, onQuery, onEnter, day, guests, onDay, onClear, onAdd, onSelect } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return
     if (event.key === 'Enter') {
@@ -59,7 +57,7 @@ export function GuestFilters(props: GuestFiltersProps) {
         />
       </div>
       <IconButton label="Select guests" icon="select" onClick={onSelect} />
-      <DayFilter days={days} day={day} onDay={onDay} />
+      <DayFilter day={day} onDay={onDay} />
       <div className={styles.buttons}>
         <IconButton label="Clear filters" icon="filterOff" onClick={onClear} />
         <CsvButton day={day} guests={guests} />

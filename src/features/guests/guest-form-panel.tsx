@@ -177,8 +177,6 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
         </FormGrid>
         <NamesakeNotice
           namesakes={namesakes}
-          today={today}
-          timezone={event.timezone}
           onCheckIn={
             guest
               ? undefined

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { guestTrail } from '../../../contract/api/trail.ts'
-import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { TrailPage } from '../../network/trail-page.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,13 +16,11 @@ export function GuestHistory({ guestId }: { guestId: string }) {
 }
 
 function HistoryPage({ guestId, before }: { guestId: string; before?: number }) {
-  const { timezone } = useEvent()
   const query = before === undefined ? {} : { query: { before } }
   return (
     <TrailPage
       label="History"
       state={useRead(guestTrail, { params: { id: guestId }, ...query })}
-      timezone={timezone}
       earlier={next => <HistoryPage guestId={guestId} before={next} />}
     />
   )

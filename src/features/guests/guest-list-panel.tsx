@@ -42,7 +42,7 @@ interface GuestListPanelProps {
 /** The panel 'Guest List': gift bags, filters, the check-in count and the guests (spec section 2). */
 export function GuestListPanel(props: GuestListPanelProps) {
   const { read, list, searchId, scrollTop, waiting, onCheckIn, openId, onOpen, onAdd, onSelect } = props
-  const { event_dates, timezone } = useEvent()
+  const { event_dates } = useEvent()
   const guests = read.data
   useTypeToSearch(searchId)
   const wide = useWide()
@@ -94,7 +94,6 @@ export function GuestListPanel(props: GuestListPanelProps) {
           query={query}
           onQuery={setQuery}
           onEnter={openOnly}
-          days={event_dates}
           guests={guests && list.expected}
           day={day}
           onDay={setDay}
@@ -130,7 +129,6 @@ export function GuestListPanel(props: GuestListPanelProps) {
             enterId={query === '' ? undefined : only?.id}
             day={day}
             isToday={day !== '' && day === today}
-            timezone={timezone}
             onCheckIn={onCheckIn}
             openId={openId}
             onOpen={onOpen}

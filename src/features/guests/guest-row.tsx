@@ -3,6 +3,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
+import { useEvent } from '../../api/event-context.ts'
 import { OutboxMark } from '../../network/outbox-note.tsx'
 import type { Mark } from '../../network/use-outbox.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -19,7 +20,6 @@ export interface GuestRowProps {
   day: string
   /** Whether that day is today at the venue: guests can be checked in today only. */
   isToday: boolean
-  timezone: string
   /** The check-in was made, but the list does not show it yet. */
   waiting: boolean
   /** Whether a write about the guest was refused or waits to be sent. */
@@ -58,8 +58,9 @@ const alreadyIn = (name: string, at: string | undefined, timezone: string): stri
 
 /** One guest. Renders again only when the guest, the day or its position in the list changes. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
-  const { guest, day, isToday, timezone, waiting, mark, isForEnter, isOpen, onCheckIn, onOpen } = props
+  const { guest, day, isToday, waiting, mark, isForEnter, isOpen, onCheckIn, onOpen } = props
   const { index, total, measure, letter } = props
+  const { timezone } = useEvent()
   const name = fullName(guest)
   const at = day === '' ? undefined : checkedInAt(guest, day)
   const isIn = at !== undefined || waiting || (day === '' && hasCheckedIn(guest))

@@ -18,8 +18,7 @@ import { GuestRow, type GuestRowProps } from './guest-row.tsx'
 import { letterOf } from './surname-letter.ts'
 import { useVirtualGuests } from './use-virtual-guests.ts'
 
-interface GuestRowsProps
-  extends Pick<GuestRowProps, 'day' | 'isToday' | 'timezone' | 'onCheckIn' | 'onOpen'> {
+interface GuestRowsProps extends Pick<GuestRowProps, 'day' | 'isToday' | 'onCheckIn' | 'onOpen'> {
   guests: readonly Guest[]
   similar: readonly Guest[]
   waiting: ReadonlySet<string>

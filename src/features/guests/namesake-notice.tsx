@@ -1,14 +1,12 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { attends, checkedInAt } from '../../../contract/rules/check-in.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
+import { useEvent, useToday } from '../../api/event-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface NamesakeNoticeProps {
   namesakes: readonly Guest[]
-  /** Today at the venue, `DD/MM/YYYY`. */
-  today: string
-  timezone: string
   /** Checks in a namesake instead of the guest being added; undefined if none is being added. */
   onCheckIn: ((guest: Guest) => void) | undefined
 }
@@ -20,7 +18,9 @@ function standing(guest: Guest, today: string, timezone: string): string {
 }
 
 /** Warns of guests with the typed name (spec section 5), with their group and whether they are checked in. */
-export function NamesakeNotice({ namesakes, today, timezone, onCheckIn }: NamesakeNoticeProps) {
+export function NamesakeNotice({ namesakes, onCheckIn }: NamesakeNoticeProps) {
+  const { timezone } = useEvent()
+  const today = useToday()
   if (namesakes.length === 0) return null
   return (
     <Notice tone="due" title="A guest with the same name already exists!">

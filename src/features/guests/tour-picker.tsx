@@ -1,5 +1,6 @@
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { hasRoom } from '../../../contract/rules/tours.ts'
+import { useEvent } from '../../api/event-context.ts'
 import { tourChoices } from '../../lib/tour-words.ts'
 import { Select } from '../../ui/select.tsx'
 
@@ -8,14 +9,14 @@ interface TourPickerProps {
   tours: readonly Tour[]
   /** All tours of the event. */
   all: readonly Tour[]
-  timezone: string
   value: string
   onChange: (tourId: string) => void
   error: string | undefined
 }
 
 /** Selects a tour to join after the check-in (spec section 2). */
-export function TourPicker({ tours, all, timezone, value, onChange, error }: TourPickerProps) {
+export function TourPicker({ tours, all, value, onChange, error }: TourPickerProps) {
+  const { timezone } = useEvent()
   if (value === '' && !tours.some(hasRoom)) return <p>No tours available</p>
   const words = tourChoices(tours, timezone, all)
   return (

@@ -3,6 +3,7 @@ import type { Pass } from '../../../contract/api/passes.schema.ts'
 import { passEntity } from '../../../contract/offline/entities.ts'
 import { dueAt, minutesLeft, passState } from '../../../contract/rules/passes.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
+import { useEvent } from '../../api/event-context.ts'
 import { useClock } from '../../lib/clock.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
@@ -16,14 +17,14 @@ export const PASS_CHECK_MS = 500
 
 interface PassRowProps {
   pass: Pass
-  timezone: string
   /** It was ticked and is about to leave the list. */
   returning: boolean
   onReturn: (pass: Pass) => void
 }
 
 /** A pass that is out. */
-export const PassRow = memo(function PassRow({ pass, timezone, returning, onReturn }: PassRowProps) {
+export const PassRow = memo(function PassRow({ pass, returning, onReturn }: PassRowProps) {
+  const { timezone } = useEvent()
   const due = dueAt(pass)
   const state = useClock(PASS_CHECK_MS, now => passState(pass, now))
   const relative = useClock(PASS_CHECK_MS, now => {

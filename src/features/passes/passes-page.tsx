@@ -22,7 +22,7 @@ const searchable = ({ pass_id, guest_name }: Pass): Searchable => ({ id: String(
 
 /** The Passes tab (spec section 2): gives out and takes back paddock walk passes; the most overdue are first. */
 export function PassesPage() {
-  const { id: eventID, timezone } = useEvent()
+  const { id: eventID } = useEvent()
   const read = useRead(passList, { params: { eventID } })
   const passes = read.data
   const { isLeaving, withLeaving, returnPass } = useReturnPass()
@@ -54,13 +54,7 @@ export function PassesPage() {
               {found => (
                 <List long label="Passes">
                   {found.map(pass => (
-                    <PassRow
-                      key={pass.pass_id}
-                      pass={pass}
-                      timezone={timezone}
-                      returning={isLeaving(pass)}
-                      onReturn={onReturn}
-                    />
+                    <PassRow key={pass.pass_id} pass={pass} returning={isLeaving(pass)} onReturn={onReturn} />
                   ))}
                 </List>
               )}

@@ -2,6 +2,7 @@ import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourEntity } from '../../../contract/offline/entities.ts'
 import { hasRoom } from '../../../contract/rules/tours.ts'
 import { venueTime, venueWeekday } from '../../../contract/rules/venue-time.ts'
+import { useEvent } from '../../api/event-context.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,13 +16,13 @@ interface TourRowProps {
   tour: Tour
   /** Its number among tours that look the same; '' for most. */
   which: string
-  timezone: string
   onStarted: () => void
   onDelete: (tour: Tour) => void
 }
 
 /** One tour of the list: its team, its guide and its start. */
-export function TourRow({ tour, which, timezone, onStarted, onDelete }: TourRowProps) {
+export function TourRow({ tour, which, onStarted, onDelete }: TourRowProps) {
+  const { timezone } = useEvent()
   const start = `${venueWeekday(tour.start_time, timezone)} ${venueTime(tour.start_time, timezone)}${which}`
   return (
     <ListRow

@@ -79,7 +79,6 @@ export function ToursPage() {
                   key={tour.id}
                   tour={tour}
                   which={whichOfSame(tour, tours)}
-                  timezone={event.timezone}
                   onStarted={read.retry}
                   onDelete={setDeleting}
                 />

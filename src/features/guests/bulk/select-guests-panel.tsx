@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Guest } from '../../../../contract/api/guests.schema.ts'
 import { pluralize } from '../../../../contract/rules/pluralize.ts'
-import { useEvent } from '../../../api/event-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
@@ -32,7 +31,6 @@ const ACTS: readonly (readonly [BulkActionKind, string])[] = [
 
 /** Replaces the guest list while guests are selected; there is no check-in here. Escape leaves. */
 export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProps) {
-  const { event_dates } = useEvent()
   const { found, day, setDay, query, setQuery } = list
   const [chosen, setChosen] = useState(NOBODY)
   const [isRange, setRange] = useState(false)
@@ -115,7 +113,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
           onValueChange={setQuery}
           maxLength={120}
         />
-        <DayFilter days={event_dates} day={day} onDay={setDay} />
+        <DayFilter day={day} onDay={setDay} />
       </search>
       <div className={styles.choose}>
         <Button
