@@ -17,7 +17,7 @@ const ofEvent = (read: (eventID: number) => void) => (params: Params) => {
 
 const TAB_PAGES: Readonly<Record<EventTab, () => Promise<React.ComponentType>>> = {
   guests: async () => (await import('./event-guests-page.tsx')).EventGuestsPage,
-  groups: async () => (await import('../features/groups/event-groups-page.tsx')).EventGroupsPage,
+  groups: async () => (await import('../features/groups/event-groups-panel.tsx')).EventGroupsPanel,
   tours: async () => (await import('../features/tours/tours-page.tsx')).ToursPage,
   passes: async () => (await import('../features/passes/passes-page.tsx')).PassesPage,
   radios: async () => (await import('../features/radios/radios-page.tsx')).RadiosPage,

@@ -22,16 +22,17 @@ import { useArrivals } from './use-arrivals.ts'
 
 const searchable = ({ id, name }: EventGroup): Searchable => ({ id: `${id}`, name })
 
-const GroupArrivalDialog = lazyPart(
-  async () => (await import('./group-arrival-dialog.tsx')).GroupArrivalDialog,
-)
+const GroupArrival = lazyPart(async () => (await import('./group-arrival.tsx')).GroupArrival)
 
 interface EventGroupsPanelProps {
   /** Whether the panel is in a column of its own, which scrolls by itself. */
   beside?: boolean
 }
 
-/** The panel 'Groups List' (spec section 2): group check-in, the picker to add groups, and the event's groups. */
+/**
+ * The panel 'Groups List' (spec section 2): group check-in, the picker to add groups, and the event's groups. It is the
+ * whole Groups tab, and part of the Guests tab.
+ */
 export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
   const event = useEvent()
   const today = useToday()
@@ -44,7 +45,6 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
   const guests = useDeferredValue(known)
   const arrivalsOf = useArrivals(guests, today)
   const [arrivalId, setArrivalId] = useState<number>()
-  const arriving = groups?.find(({ id }) => id === arrivalId)
   const onClose = useCallback(() => setArrivalId(undefined), [])
 
   const entry = groups && (
@@ -101,15 +101,7 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
           )
         }
       </Loaded>
-      {arriving && guests && (
-        <GroupArrivalDialog
-          group={arriving}
-          arrivals={arrivalsOf(arriving.id)}
-          guests={guests}
-          today={today}
-          onClose={onClose}
-        />
-      )}
+      {arrivalId !== undefined && <GroupArrival eventGroupId={arrivalId} onClose={onClose} />}
     </Panel>
   )
 }

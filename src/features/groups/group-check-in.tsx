@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
-import { GroupSelect } from './group-select.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { type GroupCheckIn, useGroupCheckIn } from './use-group-check-in.ts'
 
@@ -82,7 +81,14 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
     <form onSubmit={submit} aria-label="Group check in">
       <Stack gap={3}>
         <FormGrid>
-          <GroupSelect groups={groups} value={groupId} onChange={choose(setGroupId)} />
+          <Select
+            label="Group"
+            placeholder="Choose a group"
+            value={groupId}
+            onChange={({ target }) => choose(setGroupId)(target.value)}
+            // A group that waits to be sent cannot be chosen yet.
+            options={groups.map(({ id, name }) => ({ value: `${id}`, label: name, disabled: id < 0 }))}
+          />
           <Select
             label="Day"
             placeholder="Choose a day"
