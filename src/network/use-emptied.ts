@@ -5,13 +5,7 @@ import { type Emptied, findEmptied, forgetEmptied } from './emptied.ts'
 export function useEmptied() {
   const [emptied, setEmptied] = useState<Emptied | null>()
   useEffect(() => {
-    let gone = false
-    void findEmptied().then(found => {
-      if (!gone) setEmptied(found)
-    })
-    return () => {
-      gone = true
-    }
+    void findEmptied().then(setEmptied)
   }, [])
   const dismiss = useCallback(() => {
     setEmptied(null)

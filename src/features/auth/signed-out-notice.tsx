@@ -19,13 +19,7 @@ export function SignedOutNotice() {
   const [reason, setReason] = useState<Reason | null>(null)
 
   useEffect(() => {
-    let gone = false
-    void engine.ask({ type: 'get-signed-out' }).then(answer => {
-      if (!gone) setReason(answer ?? null)
-    })
-    return () => {
-      gone = true
-    }
+    void engine.ask({ type: 'get-signed-out' }).then(answer => setReason(answer ?? null))
   }, [engine])
 
   if (!reason) return null

@@ -11,15 +11,11 @@ export function usePinView(isWanted: boolean): ComponentType<PinViewProps> | und
   // biome-ignore lint/correctness/useExhaustiveDependencies: a check-in is the reason to try again
   useEffect(() => {
     if (!isMissing) return
-    let isGone = false
     import('./pin-view.tsx').then(
-      ({ PinView }) => !isGone && setView(() => PinView),
+      ({ PinView }) => setView(() => PinView),
       // The check-in works anyway, and the row shows the pin.
       error => console.warn('The pin view could not be loaded:', error),
     )
-    return () => {
-      isGone = true
-    }
   }, [isMissing, isWanted])
   return view
 }
