@@ -2,13 +2,8 @@ import { explain, NoCopyError } from '../api/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-interface ReadProblemProps {
-  error: Error
-  onRetry: () => void
-}
-
 /** Shown in place of an answer that could not be read, with what to do about it. */
-export function ReadProblem({ error, onRetry }: ReadProblemProps) {
+export function ReadProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const offline = error instanceof NoCopyError
   return (
     <Notice

@@ -65,13 +65,8 @@ export function TrailPage({ label, state, named, filter = ALL, earlier }: TrailP
   )
 }
 
-interface TrailRowProps {
-  act: Act
-  named: boolean | undefined
-}
-
 /** One act: who did it, when it happened and arrived, and on which device. */
-function TrailRow({ act, named }: TrailRowProps) {
+function TrailRow({ act, named }: { act: Act; named: boolean | undefined }) {
   const { timezone } = useEvent()
   const { subject, words } = act
   const { who, device_name, at, arrived_at, replayed } = act.entry

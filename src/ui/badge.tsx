@@ -52,12 +52,7 @@ export function StatusFlag({ status }: { status: Status }) {
   return <Badge {...STATUS[status]}>{status}</Badge>
 }
 
-interface CountProps {
-  children: ReactNode
-  tone?: 'neutral' | 'refused'
-}
-
 /** A counter with tabular figures in the heading font. */
-export function Count({ children, tone = 'neutral' }: CountProps) {
+export function Count({ children, tone = 'neutral' }: { children: ReactNode; tone?: 'neutral' | 'refused' }) {
   return <span className={cx(styles.count, tone === 'refused' && styles.over)}>{children}</span>
 }

@@ -55,13 +55,8 @@ type IconSize = 'sm' | 'md' | 'lg' | 'xl'
 /** All icons, for the page that shows them. */
 export const iconNames = Object.keys(PATHS).filter((name): name is IconName => name in PATHS)
 
-interface IconProps {
-  name: IconName
-  size?: IconSize
-}
-
 /** An icon in the colour of the surrounding text. Not read aloud: the text beside it or its control's label is. */
-export function Icon({ name, size = 'md' }: IconProps) {
+export function Icon({ name, size = 'md' }: { name: IconName; size?: IconSize }) {
   return (
     <svg className={styles[size]} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={PATHS[name]} />

@@ -51,13 +51,8 @@ export function FormGrid(props: Native<'div'>) {
   return <div {...props} className={styles.formGrid} />
 }
 
-interface TwoColumnProps {
-  entry: ReactNode
-  children: ReactNode
-}
-
 /** A form and the list that it adds to: side by side from 1000 px on, with the form sticky. For a flush Panel. */
-export function TwoColumn({ entry, children }: TwoColumnProps) {
+export function TwoColumn({ entry, children }: { entry: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.beside}>
       <div className={styles.entry}>{entry}</div>

@@ -14,11 +14,6 @@ import styles from './tooltip.module.css'
 const DELAY_MS = 150
 const GAP = 8
 
-interface TooltipProps {
-  text: string
-  children: ReactNode
-}
-
 function place(tip: HTMLElement, anchor: DOMRect): void {
   const { width, height } = tip.getBoundingClientRect()
   const above = anchor.top - height - GAP
@@ -31,7 +26,7 @@ function place(tip: HTMLElement, anchor: DOMRect): void {
  * A few words over a control, for mouse and keyboard focus; in the top layer, so that nothing cuts them off. They
  * repeat the control's label, so they are not read aloud again.
  */
-export function Tooltip({ text, children }: TooltipProps) {
+export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const anchorRef = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [shown, setShown] = useState(false)

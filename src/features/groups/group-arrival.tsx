@@ -5,13 +5,8 @@ import { useRead } from '../../api/use-read.ts'
 import { GroupArrivalDialog } from './group-arrival-dialog.tsx'
 import { useArrivals } from './use-arrivals.ts'
 
-interface GroupArrivalProps {
-  eventGroupId: number
-  onClose: () => void
-}
-
 /** The arrival of a group today, for any screen; empty if this device does not know the group. */
-export function GroupArrival({ eventGroupId, onClose }: GroupArrivalProps) {
+export function GroupArrival({ eventGroupId, onClose }: { eventGroupId: number; onClose: () => void }) {
   const { id } = useEvent()
   const today = useToday()
   const { data: groups } = useRead(eventGroupList, { params: { id } })

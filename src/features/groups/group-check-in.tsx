@@ -129,12 +129,7 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
   )
 }
 
-interface OutcomeNoticeProps {
-  outcome: Outcome
-  onUndo: (done: Done) => void
-}
-
-function OutcomeNotice({ outcome, onUndo }: OutcomeNoticeProps) {
+function OutcomeNotice({ outcome, onUndo }: { outcome: Outcome; onUndo: (done: Done) => void }) {
   if ('problem' in outcome)
     return (
       <Notice tone="refused" urgent title="The group was not checked in">

@@ -3,13 +3,8 @@ import { toast } from '../../ui/toast.ts'
 import { inviteAddress } from './group-words.ts'
 import styles from './groups.module.css'
 
-interface InviteLinkProps {
-  code: string
-  group: string
-}
-
 /** The link to a group's upload page, to open, copy or share (spec section 2). */
-export function InviteLink({ code, group }: InviteLinkProps) {
+export function InviteLink({ code, group }: { code: string; group: string }) {
   const address = inviteAddress(code)
   const copy = async () => {
     try {

@@ -4,13 +4,8 @@ import { dayLabel } from '../../../contract/rules/event.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './overview.module.css'
 
-interface AttendanceFiguresProps {
-  guests: readonly Guest[]
-  day: string
-}
-
 /** How many guests are expected, in and still to come on the day. Walk-ups count as expected and in. */
-export function AttendanceFigures({ guests, day }: AttendanceFiguresProps) {
+export function AttendanceFigures({ guests, day }: { guests: readonly Guest[]; day: string }) {
   const { expected, arrived, missing, walkUps } = attendanceOn(guests, day)
   return (
     <>

@@ -9,11 +9,6 @@ import { useSaveForm } from '../../network/use-save-form.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 
-interface HandOverFormProps {
-  day: string
-  counts: Omit<HandoverContent, 'note'>
-}
-
 const NOTHING = { note: '' }
 
 const validateNote = (typed: string): true | string => {
@@ -22,7 +17,7 @@ const validateNote = (typed: string): true | string => {
 }
 
 /** The note for the next day, and the button that stores it with what is still open. */
-export function HandOverForm({ day, counts }: HandOverFormProps) {
+export function HandOverForm({ day, counts }: { day: string; counts: Omit<HandoverContent, 'note'> }) {
   const { id, timezone } = useEvent()
   const issuer = useUserName()
   const send = useSend()

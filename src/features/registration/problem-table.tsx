@@ -5,16 +5,11 @@ import { Stack } from '../../ui/layout.tsx'
 import styles from './registration.module.css'
 import { problemsCsv, separatorOf } from './spreadsheet.ts'
 
-interface ProblemTableProps {
-  problems: readonly GuestListProblem[]
-  total: number
-}
-
 /**
  * The problems of a list, by row and column of the contact's spreadsheet. The roles are explicit, because on a phone
  * the rows are laid out as cards, and browsers drop the semantics of a table with another layout.
  */
-export function ProblemTable({ problems, total }: ProblemTableProps) {
+export function ProblemTable({ problems, total }: { problems: readonly GuestListProblem[]; total: number }) {
   const save = () => {
     const text = problemsCsv(problems, separatorOf(navigator.language))
     saveFile('Guest list problems.csv', text, 'text/csv;charset=utf-8')
