@@ -1,7 +1,6 @@
 import { UserContext } from '../api/user-context.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { lazyPart } from '../lib/lazy-part.tsx'
-import { useOnline } from '../network/network-state.tsx'
 import type { Team } from '../ui/team-logo.tsx'
 import type { AppRouter } from './router.ts'
 import { Screens } from './screens.tsx'
@@ -12,9 +11,8 @@ const LoginPage = lazyPart(async () => (await import('../features/auth/login-pag
 /** Signed in or not: the two halves of the app (spec section 2). */
 export function App({ team, router }: { team: Team; router: AppRouter }) {
   const { status, user } = useAuth()
-  const online = useOnline()
   if (status === 'checking') return null
-  if (status !== 'signed-in') return <LoginPage team={team} online={online} />
+  if (status !== 'signed-in') return <LoginPage team={team} />
   return (
     <UserContext value={user?.name ?? ''}>
       <Screens router={router} />

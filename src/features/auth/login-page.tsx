@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { describeForApple } from '../../lib/describe-for-apple.ts'
+import { useOnline } from '../../network/network-state.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Team, TeamLogo } from '../../ui/team-logo.tsx'
@@ -17,14 +18,9 @@ const PRESS_AGAIN = 'Sign-in is ready now. Press the button again.'
 /** After this time on a slow line, a press is accepted anyway; if the window is then blocked, that is shown. */
 const WINDOW_TIMEOUT_MS = 10_000
 
-interface LoginPageProps {
-  team: Team
-  /** There is a connection, and the offline toggle is not set. */
-  online: boolean
-}
-
 /** The screen for everybody who is not signed in (spec section 2). */
-export function LoginPage({ team, online }: LoginPageProps) {
+export function LoginPage({ team }: { team: Team }) {
+  const online = useOnline()
   const { demo, prepare } = useAuth()
   const { press, waiting, trouble, setTrouble } = useSignIn()
   const unfinished = useUnfinishedSignOut(online, waiting)
