@@ -1,20 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import above from './above-toast.module.css'
+import { toneIcon } from './badge.tsx'
 import { Button, IconButton } from './button.tsx'
-import { Icon, type IconName } from './icons.tsx'
+import { Icon } from './icons.tsx'
 import { keepPressable } from './keep-pressable.ts'
-import { dismissToast, type ToastEntry, type ToastTone, toastDuration, useToasts } from './toast.ts'
+import { dismissToast, type ToastEntry, toastDuration, useToasts } from './toast.ts'
 import styles from './toast-host.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const GAP_PX = 16
-
-const ICON: Readonly<Record<ToastTone, IconName>> = {
-  success: 'checkCircle',
-  refused: 'crossCircle',
-  info: 'info',
-}
 
 function ToastCard({ entry }: { entry: ToastEntry }) {
   const [held, setHeld] = useState(false)
@@ -34,7 +29,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       onBlur={() => setHeld(false)}
     >
       <span className={styles.icon}>
-        <Icon name={ICON[entry.tone]} size="lg" />
+        <Icon name={toneIcon[entry.tone === 'info' ? 'neutral' : entry.tone]} size="lg" />
       </span>
       <div className={styles.words}>
         <p className={styles.title}>{entry.title}</p>
