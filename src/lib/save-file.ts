@@ -1,3 +1,7 @@
+/** Saves a table, as CSV text (csv.ts), as the file `NAME.csv`. */
+export const saveCsv = (name: string, text: string): void =>
+  saveFile(`${name}.csv`, text, 'text/csv;charset=utf-8')
+
 /** Saves a text as a file on the device. `type` is a media type. */
 export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))

@@ -12,7 +12,7 @@ import {
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { toCsv } from '../../lib/csv.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -34,8 +34,7 @@ export function SeasonPage() {
   const present = new Date(now).getFullYear()
   const year = chosen ?? (years.includes(present) ? present : (years.at(-1) ?? present))
   const read = useRead(seasonGet, { params: { year } })
-  const save = (what: string, rows: string[][]) =>
-    saveFile(`Season ${year} ${what}.csv`, toCsv(rows), 'text/csv;charset=utf-8')
+  const save = (what: string, rows: string[][]) => saveCsv(`Season ${year} ${what}`, toCsv(rows))
   return (
     <Page>
       <PageHeader

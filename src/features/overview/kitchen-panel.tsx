@@ -4,7 +4,7 @@ import { eventDays } from '../../../contract/rules/event.ts'
 import { kitchenTable, needsOn } from '../../../contract/rules/kitchen.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { toCsv } from '../../lib/csv.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, Figure } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -22,12 +22,7 @@ interface KitchenPanelProps {
 export function KitchenPanel({ all, guests, day }: KitchenPanelProps) {
   const event = useEvent()
   const needs = useMemo(() => needsOn(guests, day), [guests, day])
-  const save = () =>
-    saveFile(
-      `${event.name} kitchen.csv`,
-      toCsv(kitchenTable(all, eventDays(event))),
-      'text/csv;charset=utf-8',
-    )
+  const save = () => saveCsv(`${event.name} kitchen`, toCsv(kitchenTable(all, eventDays(event))))
   return (
     <Panel
       title="Kitchen"

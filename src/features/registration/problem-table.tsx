@@ -1,5 +1,5 @@
 import type { GuestListProblem } from '../../../contract/api/invites.schema.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import styles from './registration.module.css'
@@ -10,10 +10,7 @@ import { problemsCsv, separatorOf } from './spreadsheet.ts'
  * the rows are laid out as cards, and browsers drop the semantics of a table with another layout.
  */
 export function ProblemTable({ problems, total }: { problems: readonly GuestListProblem[]; total: number }) {
-  const save = () => {
-    const text = problemsCsv(problems, separatorOf(navigator.language))
-    saveFile('Guest list problems.csv', text, 'text/csv;charset=utf-8')
-  }
+  const save = () => saveCsv('Guest list problems', problemsCsv(problems, separatorOf(navigator.language)))
   return (
     <Stack gap={3}>
       {total > problems.length && (
