@@ -27,6 +27,12 @@ export interface Searchable {
   readonly codes?: readonly string[]
 }
 
+/** What a group can be searched by. */
+export const searchableGroup = (group: { readonly id: number; readonly name: string }): Searchable => ({
+  id: `${group.id}`,
+  name: group.name,
+})
+
 /** The guest code in a scanned or typed text, in any case: the address of a guest's page, or the code alone. */
 export const readGuestCode = (scanned: string): string | undefined =>
   /^(?:https?:\/\/[^/]+\/g\/)?([\dA-Z]{16})$/i.exec(scanned.trim())?.[1]?.toUpperCase()

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Searchable } from '../lib/guest-search.ts'
+import { searchableGroup } from '../lib/guest-search.ts'
 import { useSearchResults } from '../lib/use-search.ts'
 import { Combobox } from './combobox.tsx'
 import type { FieldProps } from './field.tsx'
@@ -22,15 +22,13 @@ interface GroupPickerProps<Group extends PickedFrom> extends FieldProps {
   autoFocus?: boolean
 }
 
-const searchable = ({ id, name }: PickedFrom): Searchable => ({ id: `${id}`, name })
-
 /** Finds a group by name: offers all groups at first, and fewer as one types. */
 export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Group>) {
   const { groups, value, onChange, emptyText, note, ...field } = props
   const [query, setQuery] = useState(value?.name ?? '')
   const items = useMemo(() => groups.filter(({ id }) => id > 0), [groups])
   // While a group is chosen, its name is in the field; then all groups are offered, not only that one.
-  const found = useSearchResults(items, searchable, value && query === value.name ? '' : query)
+  const found = useSearchResults(items, searchableGroup, value && query === value.name ? '' : query)
   return (
     <Combobox
       {...field}

@@ -6,14 +6,12 @@ import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
-import type { Searchable } from '../../lib/guest-search.ts'
+import { searchableGroup } from '../../lib/guest-search.ts'
 import { useSearchResults } from '../../lib/use-search.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 
 const NONE: readonly Group[] = []
-
-const searchable = ({ id, name }: Group): Searchable => ({ id: `${id}`, name })
 
 /** Adds one of the team's guest groups to the event, with a search as one types (spec section 2). */
 export const AddGroupPicker = memo(function AddGroupPicker({ present }: { present: readonly EventGroup[] }) {
@@ -28,7 +26,7 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
     const taken = new Set(present.map(({ group_id }) => group_id))
     return all.filter(({ id }) => id > 0 && !taken.has(id))
   }, [all, present])
-  const found = useSearchResults(free, searchable, query)
+  const found = useSearchResults(free, searchableGroup, query)
 
   const add = async (group: Group) => {
     setQuery('')

@@ -1,10 +1,9 @@
 import { useCallback, useDeferredValue, useState } from 'react'
-import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
-import type { Searchable } from '../../lib/guest-search.ts'
+import { searchableGroup } from '../../lib/guest-search.ts'
 import { useAfterIdle } from '../../lib/idle-work.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Loaded } from '../../network/loaded.tsx'
@@ -19,8 +18,6 @@ import { EventGroupRows } from './event-group-rows.tsx'
 import { GroupCheckInForm } from './group-check-in.tsx'
 import styles from './groups.module.css'
 import { useArrivals } from './use-arrivals.ts'
-
-const searchable = ({ id, name }: EventGroup): Searchable => ({ id: `${id}`, name })
 
 const GroupArrival = lazyPart(async () => (await import('./group-arrival.tsx')).GroupArrival)
 
@@ -64,7 +61,7 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
         Add a group to give it an invite link for its guest list.
       </EmptyState>
     ) : (
-      <FilteredList label="Find a group of the event" items={groups} searchable={searchable}>
+      <FilteredList label="Find a group of the event" items={groups} searchable={searchableGroup}>
         {found => (
           <EventGroupRows groups={found} beside={beside}>
             {(group, place) => {

@@ -6,7 +6,7 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
-import { useEventGuests } from '../../api/use-event-guests.ts'
+import { NO_GUESTS, useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import { namesakesOf } from '../../lib/guest-search.ts'
 import { validateName } from '../../lib/validate-name.ts'
@@ -30,8 +30,6 @@ interface CompanionDialogProps {
   onCheckIn: (guest: Guest) => Promise<boolean>
   onEnd: () => void
 }
-
-const NO_GUESTS: readonly Guest[] = []
 
 /** Adds somebody who has come with a guest: in the same group, for the same days. */
 export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProps) {

@@ -2,7 +2,7 @@ import { Activity, type ReactNode, useCallback, useEffect, useId, useRef, useSta
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { tourList } from '../../../contract/api/tours.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useEventGuests } from '../../api/use-event-guests.ts'
+import { NO_GUESTS, useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useScans } from '../../lib/use-scans.ts'
@@ -28,8 +28,6 @@ type Editing =
   | { readonly what: 'guest'; readonly id: string }
   | { readonly what: 'many' }
 
-const NONE: readonly Guest[] = []
-
 /** Forms are loaded on demand. */
 const GuestFormPanel = lazyPart(
   async () => (await import('./guest-form-panel.tsx')).GuestFormPanel,
@@ -50,8 +48,8 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const guests = read.data
   // A check-in works without tours; none can be joined then.
   const { data: tours = [] } = useRead(tourList, { params: { eventID: event.id } })
-  const list = useGuestList(guests ?? NONE)
-  const { arrival, waiting, checkIn, show, undo, close } = useCheckIn(guests ?? NONE)
+  const list = useGuestList(guests ?? NO_GUESTS)
+  const { arrival, waiting, checkIn, show, undo, close } = useCheckIn(guests ?? NO_GUESTS)
   const [openId, setOpenId] = useState<string>()
   const [editing, setEditing] = useState<Editing>()
   const PinView = usePinView(arrival !== undefined)
@@ -100,7 +98,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
     if (returned > 0) document.getElementById(searchId)?.focus()
   }, [returned, searchId])
 
-  const findScanned = useFindScanned(guests ?? NONE)
+  const findScanned = useFindScanned(guests ?? NO_GUESTS)
   useScans(code => {
     if (editing) return false
     const guest = findScanned(code)
@@ -131,13 +129,13 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
       <Split
         list={
           editing?.what === 'many' ? (
-            <SelectGuestsPanel guests={guests ?? NONE} list={list} onEnd={onEditEnd} />
+            <SelectGuestsPanel guests={guests ?? NO_GUESTS} list={list} onEnd={onEditEnd} />
           ) : editing && (editing.what === 'new' || edited) ? (
             <GuestFormPanel
               key={editing.what === 'guest' ? editing.id : 'new'}
               guest={edited}
               name={editing.what === 'new' ? editing.name : undefined}
-              guests={guests ?? NONE}
+              guests={guests ?? NO_GUESTS}
               onCheckIn={checkIn}
               onEnd={onEditEnd}
             />
@@ -163,7 +161,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
             <Activity mode={beside && card ? 'hidden' : 'visible'}>
               <Stack>
                 <div id="gift-panel" tabIndex={-1} className={styles.panel}>
-                  <GiftRedemptionPanel guests={guests ?? NONE} />
+                  <GiftRedemptionPanel guests={guests ?? NO_GUESTS} />
                 </div>
                 <div id="groups-panel" tabIndex={-1} className={styles.panel}>
                   {sidePanels}

@@ -8,7 +8,7 @@ import { FREQUENT_DURATIONS, PASS_DURATIONS } from '../../../contract/rules/pass
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useEventGuests } from '../../api/use-event-guests.ts'
+import { NO_GUESTS, useEventGuests } from '../../api/use-event-guests.ts'
 import { withNewIdOnConflict } from '../../api/with-new-id-on-conflict.ts'
 import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
@@ -21,7 +21,6 @@ import { QuickChoices } from '../../ui/quick-choices.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 
-const NO_GUESTS: readonly Guest[] = []
 const option = (minutes: number) => ({ value: `${minutes}`, label: `${minutes} minutes` })
 const quickly = (minutes: number) => ({
   value: `${minutes}`,

@@ -11,7 +11,7 @@ import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
 import { useSend } from '../../api/api-context.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useEventGuests } from '../../api/use-event-guests.ts'
+import { NO_GUESTS, useEventGuests } from '../../api/use-event-guests.ts'
 import { withNewIdOnConflict } from '../../api/with-new-id-on-conflict.ts'
 import { useOnline } from '../../network/network-state.tsx'
 import { notifyRow } from '../../network/notify-row.ts'
@@ -26,8 +26,6 @@ import { toast } from '../../ui/toast.ts'
 import { nextCode } from './free-codes.ts'
 import { holderWords } from './radio-words.ts'
 import { useProposedCodes } from './use-proposed-codes.ts'
-
-const NO_GUESTS: readonly Guest[] = []
 
 interface RadioEntry {
   to: GuestChoice<Guest>

@@ -6,6 +6,7 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import { useFetchOnce } from '../../api/api-context.ts'
 import { explain, NoCopyError } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { NO_GUESTS } from '../../api/use-event-guests.ts'
 import { isSameName } from '../../lib/guest-search.ts'
 import { useScans } from '../../lib/use-scans.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
@@ -22,7 +23,6 @@ import styles from './redemption.module.css'
 import { RedemptionTypeDialog } from './redemption-type-dialog.tsx'
 import { useRedeem } from './use-redeem.ts'
 
-const NONE: readonly Guest[] = []
 const isPin = (text: string): boolean => /^\d{4}$/.test(text)
 
 type WithPin = Guest & { pin: number }
@@ -48,7 +48,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
   /** Counts the look-ups, because an answer to an earlier one is ignored. */
   const started = useRef(0)
   useHoldUpdates(pin !== '' || query !== '' || wanted !== undefined)
-  const known = guests ?? NONE
+  const known = guests ?? NO_GUESTS
   const guest = wanted === undefined ? undefined : known.filter(hasPin).find(({ pin }) => pin === wanted)
 
   const start = () => {

@@ -6,7 +6,7 @@ import { isSameTour, toursOf } from '../../../contract/rules/tours.ts'
 import { isUuid } from '../../../contract/rules/uuid.ts'
 import { isNotFound, NoCopyError } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useEventGuests } from '../../api/use-event-guests.ts'
+import { NO_GUESTS, useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 
 /** A guest's place on a tour; its id is null if this device does not know it. */
@@ -28,8 +28,6 @@ interface TourView {
   readonly error: Error | null
   readonly refetch: () => void
 }
-
-const NO_GUESTS: readonly Guest[] = []
 
 const isMissing = (error: Error | null): boolean => error instanceof NoCopyError
 
