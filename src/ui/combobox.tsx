@@ -24,6 +24,7 @@ interface ComboboxProps<Item> extends FieldProps {
   /** Default 2: more than one character (spec section 9). */
   minLength?: number
   placeholder?: string
+  /** Read-only instead of natively disabled, so that it keeps the focus. */
   disabled?: boolean
   autoFocus?: boolean
   /** Whether a button opens the camera. */
@@ -56,7 +57,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const [isAbove, setIsAbove] = useState(false)
 
   // Counted as the search does, because a shorter query would match everybody.
-  const open = wanted && Math.min(query.trim().length, foldName(query).length) >= minLength
+  const open = !disabled && wanted && Math.min(query.trim().length, foldName(query).length) >= minLength
   useLayoutEffect(() => {
     const field = open && listRef.current?.parentElement?.parentElement?.getBoundingClientRect()
     // While the on-screen keyboard is up, the field itself moves to the top.
@@ -115,7 +116,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             <input
               {...wiring}
               type="text"
-              data-takes-codes="any"
+              data-takes-codes={disabled ? undefined : 'any'}
               role="combobox"
               aria-expanded={open}
               aria-controls={listId}
@@ -125,7 +126,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               autoCapitalize="off"
               spellCheck={false}
               placeholder={placeholder}
-              disabled={disabled}
+              readOnly={disabled}
+              aria-disabled={disabled || undefined}
               ref={autoFocus ? takeFocus : undefined}
               value={query}
               onChange={event => {

@@ -78,3 +78,25 @@ test('a full tour is reported once, and only while the list shows it as full', a
   list(false)
   expect(screen.queryByText(FULL)).toBeNull()
 })
+
+test('a tour that fills up leaves the focus and what is typed in the field, and picks nobody', () => {
+  const { wrapper, writes } = createEventScreen()
+  const screenOf = (isFull: boolean) => (
+    <AddTourGuest tour={tour} places={[]} guests={guests} isFull={isFull} />
+  )
+  const { rerender } = render(screenOf(false), { wrapper })
+  const field = screen.getByRole<HTMLInputElement>('combobox')
+  act(() => field.focus())
+  fireEvent.change(field, { target: { value: 'Ana' } })
+  expect(screen.getByRole('option', { name: /Ana Ray/ })).not.toBeNull()
+  rerender(screenOf(true))
+  expect(document.activeElement).toBe(field)
+  expect([field.value, field.readOnly, field.disabled]).toEqual(['Ana', true, false])
+  expect(screen.queryByRole('option')).toBeNull()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(writes).toHaveLength(0)
+  // Somebody leaves, and the search goes on.
+  rerender(screenOf(false))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(writes).toHaveLength(1)
+})
