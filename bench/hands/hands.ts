@@ -1,8 +1,7 @@
 import { untilListening } from '../../e2e/support/on-screen-keyboard.ts'
-import { signIn } from '../../e2e/support/test.ts'
 import { type Budget, times } from '../budgets.ts'
 import { quantile, type Table } from '../report/figures.ts'
-import { goToList, openBrowser, settle, THROTTLE, throttle } from '../support/desk.ts'
+import { goToList, openBrowser, openDesk, settle, THROTTLE, throttle } from '../support/desk.ts'
 import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { BY_NAME, BY_SCAN, type CheckIns, checkThemIn, type Taken } from './check-ins.ts'
@@ -22,11 +21,12 @@ export const hands: BenchProgram = {
     const tables: Table[] = []
     for (const rate of [1, THROTTLE]) {
       await using place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
-      const context = await browser.newContext({ viewport: WINDOW, hasTouch: true, isMobile: true })
-      context.setDefaultTimeout(60_000)
-      const page = await context.newPage()
-      await signIn(page, place.server)
-      await context.addInitScript(watchHands)
+      const page = await openDesk(browser, place.server, {
+        viewport: WINDOW,
+        hasTouch: true,
+        isMobile: true,
+      })
+      await page.context().addInitScript(watchHands)
       await goToList(page, place.server)
       await untilListening(page)
       await settle(page)
@@ -34,7 +34,7 @@ export const hands: BenchProgram = {
       tables.push(tableOf(await checkThemIn(page, place.server), rate))
       await session.detach()
       if (rate === 1) tables.push(choresTable(await doChores(page, place.server)))
-      await context.close()
+      await page.context().close()
     }
     return tables
   },

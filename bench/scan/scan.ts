@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { checkedIn, expectedToday, type GuestRow, guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
 import type { TestServer } from '../../e2e/support/server.ts'
-import { signIn } from '../../e2e/support/test.ts'
 import { guestPageQrCode } from '../../src/lib/qr-code.ts'
 import { times } from '../budgets.ts'
 import { quantile, type Table } from '../report/figures.ts'
-import { goToList, openBrowser, settle, THROTTLE, throttle } from '../support/desk.ts'
+import { goToList, openBrowser, openDesk, settle, THROTTLE, throttle } from '../support/desk.ts'
 import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { watchScanning } from './in-page.ts'
@@ -31,17 +30,14 @@ export const scan: BenchProgram = {
     const tables: Table[] = []
     for (const rate of [1, THROTTLE]) {
       await using place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
-      const context = await browser.newContext({ viewport: { width: 1180, height: 820 } })
-      context.setDefaultTimeout(60_000)
-      const page = await context.newPage()
-      await signIn(page, place.server)
-      await context.addInitScript(watchScanning)
+      const page = await openDesk(browser, place.server)
+      await page.context().addInitScript(watchScanning)
       await goToList(page, place.server)
       await settle(page)
       const session = await throttle(page, rate)
       tables.push(tableOf(await scanThem(page, place.server), rate))
       await session.detach()
-      await context.close()
+      await page.context().close()
     }
     return tables
   },

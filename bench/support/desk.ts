@@ -1,4 +1,10 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test'
 import { guestDay } from '../../e2e/support/guest-day.ts'
 import type { TestServer } from '../../e2e/support/server.ts'
 import { signIn } from '../../e2e/support/test.ts'
@@ -13,11 +19,15 @@ export const openBrowser = (executablePath: string): Promise<Browser> =>
   })
 
 /** Opens a tablet's browser and signs somebody in; ends on the list of events with an active worker. */
-export async function openDesk(browser: Browser, server: TestServer, staff = /./): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1180, height: 820 } })
+export async function openDesk(
+  browser: Browser,
+  server: TestServer,
+  options: BrowserContextOptions = { viewport: { width: 1180, height: 820 } },
+): Promise<Page> {
+  const context = await browser.newContext(options)
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  await signIn(page, server, staff)
+  await signIn(page, server)
   return page
 }
 
