@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
 import { offlineMode, tab } from './support/event-tabs.ts'
-import { checkIn, expectedToday, fullName, openGuestDay, returnToList } from './support/guest-day.ts'
+import {
+  checkIn,
+  expectedToday,
+  fullName,
+  GUEST_DAY,
+  openGuestDay,
+  returnToList,
+} from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** The worker's document shows the first rows before any script has run, and nothing that is out of date. */
 
-/** The markup of the stored first screen; '' while there is none. */
+/** The markup of the screen that was stored last; '' while there is none for this page. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -14,7 +21,10 @@ const kept = (page: Page): Promise<string> =>
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const reading = opening.result.transaction('settings').objectStore('settings').get('firstScreen')
-          reading.onsuccess = () => resolve(reading.result?.html ?? '')
+          reading.onsuccess = () => {
+            const [last] = reading.result ?? []
+            resolve(last?.path === location.pathname ? last.html : '')
+          }
           reading.onerror = () => reject(reading.error)
         }
       }),
@@ -71,6 +81,36 @@ test('the guests who were shown last are in the document before any script runs,
   await page.reload()
   await expect(box(page, fullName(guest))).toBeChecked()
   await offlineMode(page).click()
+})
+
+/** When the server was last asked for the stored list of events. */
+const eventsAskedAt = (page: Page): Promise<string | null> =>
+  page.evaluate(async () => {
+    const answer = await caches.match('/api/events')
+    return answer?.headers.get('trackside-asked-at') ?? null
+  })
+
+test('the list of events, with which the installed app opens, is in the document as well', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  const list = page.getByRole('list', { name: 'Events' })
+  await expect.poll(() => kept(page)).toContain(GUEST_DAY)
+  const before = await eventsAskedAt(page)
+  await page.reload()
+  // At each visit, its answer is stored anew.
+  await expect.poll(() => eventsAskedAt(page)).not.toBe(before)
+  await withoutScripts(page, async () => {
+    await expect(list.getByRole('link', { name: `View Event ${GUEST_DAY}` })).toBeVisible()
+  })
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector<HTMLElement>('#root a[href="/season"]')?.click()
+    })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Season/ })).toBeVisible()
 })
 
 /** The number of pages that the worker stores with their styles in the document. */

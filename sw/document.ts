@@ -42,10 +42,10 @@ export function createDocumentHandler(
   }
 
   return async ({ url, event }: Pick<RouteHandlerCallbackOptions, 'url' | 'event'>): Promise<Response> => {
-    // The key contains the version of the page.
-    const key = `${controller.getCacheKeyForURL(PAGE)}&of=${EVENT_TAB.exec(url.pathname)?.[1]}`
+    const version = controller.getCacheKeyForURL(PAGE) ?? PAGE
+    const tab = EVENT_TAB.exec(url.pathname)?.[1]
     try {
-      const [kept, screen] = await Promise.all([findPage(key), firstScreenOf(url.pathname)])
+      const [kept, screen] = await Promise.all([findPage(version, tab), firstScreenOf(url.pathname)])
       if (kept && screen) return new Response(withFirstScreen(kept.html, screen), { headers: kept.headers })
       page ??= read()
       const { html, headers } = await page
@@ -54,7 +54,7 @@ export function createDocumentHandler(
       const waiting = { html: paintedFirst(preloading), headers }
       event.waitUntil(
         withStyles(waiting, textOf)
-          .then(styled => keepPage(key, styled))
+          .then(styled => keepPage(version, tab, styled))
           .catch(cause => console.info('The page could not be stored with its styles yet:', cause)),
       )
       return new Response(withFirstScreen(waiting.html, screen), { headers })

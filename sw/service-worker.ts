@@ -45,7 +45,7 @@ const FIRST_SCREEN_TIMEOUT_MS = 300
 
 async function firstScreenOf(path: string) {
   const found = load().then(engine =>
-    engine.remoteSignOut.isUnderWay() ? undefined : engine.firstScreen.find(path),
+    engine.remoteSignOut.isUnderWay() ? undefined : engine.firstScreens.find(path),
   )
   const late = new Promise<undefined>(resolve => setTimeout(resolve, FIRST_SCREEN_TIMEOUT_MS))
   return Promise.race([found.catch(ignored), late])

@@ -30,15 +30,19 @@ export async function withStyles(
   }
 }
 
-/** The stored page with this key; undefined if there is none. */
-export async function findPage(key: string): Promise<Page | undefined> {
-  const found = await caches.open(CACHE_NAME).then(cache => cache.match(key))
+/** Where the page of a version is stored with the styles of a tab; all pages that are not tabs have the same styles. */
+const keyOf = (version: string, tab: string | undefined) => `${version}&of=${tab}`
+
+/** The stored page; undefined if there is none. `version` is the version's URL of the page. */
+export async function findPage(version: string, tab: string | undefined): Promise<Page | undefined> {
+  const found = await caches.open(CACHE_NAME).then(cache => cache.match(keyOf(version, tab)))
   return found && { html: await found.text(), headers: new Headers(found.headers) }
 }
 
-/** Stores a page and removes those stored before. */
-export async function keepPage(key: string, { html, headers }: Page): Promise<void> {
-  await caches.delete(CACHE_NAME)
+/** Stores a page and removes those of other versions. */
+export async function keepPage(version: string, tab: string | undefined, page: Page): Promise<void> {
   const cache = await caches.open(CACHE_NAME)
-  await cache.put(key, new Response(html, { headers }))
+  const older = (await cache.keys()).filter(({ url }) => !url.startsWith(`${version}&`))
+  await Promise.all(older.map(request => cache.delete(request)))
+  await cache.put(keyOf(version, tab), new Response(page.html, { headers: page.headers }))
 }

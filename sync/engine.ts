@@ -5,7 +5,7 @@ import { createBatcher } from './batcher.ts'
 import { createDevice } from './device.ts'
 import { createDeviceCalls } from './device-calls.ts'
 import { createDrain, DRAIN_LOCK } from './drain.ts'
-import { createFirstScreen } from './first-screen.ts'
+import { createFirstScreens } from './first-screens.ts'
 import type { Host } from './host.ts'
 import { createLeftBehind } from './left-behind.ts'
 import { createLive } from './live.ts'
@@ -170,9 +170,9 @@ export async function startEngine(host: Host) {
     order: deviceCalls.order,
     onOrder: remoteSignOut.start,
   })
-  const firstScreen = createFirstScreen({
+  const firstScreens = createFirstScreens({
     clock,
-    stored: settings.firstScreen ?? null,
+    stored: settings.firstScreen ?? [],
     database,
     outbox,
     session,
@@ -217,7 +217,7 @@ export async function startEngine(host: Host) {
         userSnapshots.close()
         viewPatches.forget()
         await deleteOtherUsersCaches(user?.id, caches, database.freshness)
-        await firstScreen.clear()
+        await firstScreens.clear()
         await outbox.forgetOthers(user?.id)
         if (user && !isOffline()) reads.announceMissed()
       }
@@ -282,7 +282,7 @@ export async function startEngine(host: Host) {
     device,
     remoteSignOut,
     reads,
-    firstScreen,
+    firstScreens,
     live,
     writes,
     /** Called when a page has displayed the refusal of its write. */

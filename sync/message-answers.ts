@@ -98,7 +98,7 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
   },
 
   async 'keep-first-screen'({ screen }) {
-    await (await engine()).firstScreen.keep(screen)
+    await (await engine()).firstScreens.keep(screen)
     return ok
   },
 

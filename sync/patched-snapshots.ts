@@ -39,8 +39,8 @@ export function createPatchedSnapshots(
   const versionOverrides = new Map<string, SnapshotMeta>()
   const metaOf = (path: string) => patched.get(path)?.meta ?? versionOverrides.get(path) ?? kept.metaOf(path)
   for (const path of kept.paths()) {
-    const { askedAt, storedAt } = kept.metaOf(path) ?? {}
-    logicalClock.observe(Math.max(askedAt ?? 0, storedAt ?? 0))
+    const { askedAt, storedAt, seenAt } = kept.metaOf(path) ?? {}
+    logicalClock.observe(Math.max(askedAt ?? 0, storedAt ?? 0, seenAt ?? 0))
   }
   const runExclusive = createMutex()
   const backOff = { minMs: flushIntervalMs, maxMs: maxBackOffMs }

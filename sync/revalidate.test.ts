@@ -129,6 +129,16 @@ describe('the revalidation of a read', () => {
     expect([first.store.metaOf('/passes/7')?.version, first.invalidated]).toEqual([4, []])
   })
 
+  it('leaves the view of a body as it is if a new answer has the same one [R1]', async () => {
+    const { fetchFresh, store, list } = await setUp(answered(['stored']), answered(['new']))
+    await fetchFresh(list, store)
+    const same = store.metaOf(LIST)
+    expect(same).toMatchObject({ version: 4, storedAt: 2 })
+    expect(same?.seenAt).toBeGreaterThan(same?.askedAt ?? 0)
+    await fetchFresh(list, store)
+    expect(store.metaOf(LIST)?.storedAt).toBeGreaterThan(same?.seenAt ?? 0)
+  })
+
   it('tells pages of an equal answer if it contains writes that were applied to the former one [R1]', async () => {
     for (const body of [['stored'], { since: 3, rows: [], gone: [] }]) {
       const { fetchFresh, store, list, invalidated, outbox } = await setUp(answered(body))

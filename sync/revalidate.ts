@@ -136,9 +136,11 @@ export function createRevalidate(options: Options) {
       return
     }
     if (stored && isOlderThan(meta, stored.meta)) return
-    const same = stored !== undefined && (await stored.text()) === text
-    await store.put(asked.path, text, value, meta)
-    if (stored && (!same || hasMoreWrites)) invalidate([asked.path])
+    const isSame = stored !== undefined && (await stored.text()) === text
+    // The view that pages show is still this one.
+    const body = isSame ? { storedAt: stored.meta.storedAt, seenAt: meta.storedAt } : {}
+    await store.put(asked.path, text, value, { ...meta, ...body })
+    if (stored && (!isSame || hasMoreWrites)) invalidate([asked.path])
   }
 
   /** Forgets acknowledged ops that all stored answers include, unless a read under way began before them. */

@@ -64,17 +64,16 @@ export interface Settings {
   device: string | undefined
   /** Set while this device is being signed out and emptied, and until somebody signs in again. */
   signOut: SignOutProgress | null
-  /** What the last viewed tab showed. */
-  firstScreen?: StoredScreen | null
+  /** What the last viewed pages showed, the latest first. */
+  firstScreen?: readonly StoredScreen[]
 }
 
 /** A stored first screen: with its user, and the version of the stored answer and waiting writes that it shows. */
 export interface StoredScreen extends FirstScreen {
   readonly owner: string
   readonly version: string
-  /** When it was made and when its venue day ends, in ms. Computing that at a cold start would be the slowest step. */
+  /** When it was made, in ms. */
   readonly from: number
-  readonly until: number
 }
 
 /** The stores beside the queue of pending writes: acknowledged and rejected writes, freshness, and settings. */

@@ -69,6 +69,8 @@ describe('without versions to compare', () => {
     [{ askedAt: 900 }, { storedAt: 1000, version: 3 }, true],
     [{ askedAt: 1000 }, { storedAt: 1000 }, false],
     [{ askedAt: 1100 }, { storedAt: 1000 }, false],
+    [{ askedAt: 1100 }, { storedAt: 1000, seenAt: 1200 }, true],
+    [{ askedAt: 1300 }, { storedAt: 1000, seenAt: 1200 }, false],
   ])(
     'the answer that was requested first is the older one: %j, stored %j [V1]',
     (answer, stored, isOlder) => {

@@ -11,7 +11,7 @@ export interface SnapshotMeta {
   readonly askedAt: number
   /** When its body was last changed; unique for each body of a path. */
   readonly storedAt: number
-  /** When the live feed last confirmed the body for a newer version, if it did. */
+  /** When a newer answer or the live feed last confirmed the body, if one did. */
   readonly seenAt?: number
 }
 
@@ -36,7 +36,7 @@ export function isOlderThan(
   answer: Pick<SnapshotMeta, 'scope' | 'version' | 'askedAt'>,
   stored: Pick<SnapshotMeta, 'scope' | 'version' | 'storedAt' | 'seenAt'>,
 ): boolean {
-  if (answer.version === undefined || stored.version === undefined) return answer.askedAt < stored.storedAt
   const knownAt = Math.max(stored.storedAt, stored.seenAt ?? 0)
+  if (answer.version === undefined || stored.version === undefined) return answer.askedAt < knownAt
   return answer.scope === stored.scope && answer.version < stored.version && answer.askedAt <= knownAt
 }

@@ -5,7 +5,7 @@
 
 /** What was measured. */
 export interface Watched {
-  /** When the first guest row was painted; 0 before that. */
+  /** When the first row of guests or events was painted; 0 before that. */
   firstRow: number
   /** Time from each tap to the painted pin view. */
   pins: number[]
@@ -45,8 +45,8 @@ export function watch(): void {
   new MutationObserver(() => {
     if (pending) return
     const isList = watched.firstRow === 0 || wanted === 'list'
-    const sought =
-      wanted === 'pin' ? 'dialog[open] h1' : isList ? 'ul[aria-label="Guest List"] > li' : undefined
+    const lists = wanted === 'list' ? 'ul[aria-label="Guest List"]' : 'ul[aria-label]'
+    const sought = wanted === 'pin' ? 'dialog[open] h1' : isList ? `${lists} > li` : undefined
     if (sought === undefined || !document.querySelector(sought)) return
     pending = true
     requestAnimationFrame(() => {

@@ -10,7 +10,7 @@ const PANELS = 3
 /** Time between two keystrokes of somebody in a hurry, in ms. */
 const TYPING = 90
 
-/** Time from the navigation of a new tab to the first painted guest row, in ms. */
+/** Time from the navigation of a new tab to the first painted row, in ms. */
 export async function coldStart(context: BrowserContext, address: string, rate: number): Promise<number> {
   const page = await context.newPage()
   try {

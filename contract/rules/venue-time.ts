@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
+import { addDays, isoDateFromDay } from './days.ts'
 
 /** Venue time: all times that people see are formatted here, in the event's IANA time zone. */
 
@@ -59,6 +60,10 @@ export function instantAtVenue(isoDate: string, time: string, timeZone: string):
   const guess = wall - venueOffsetMinutes(wall, timeZone) * 60_000
   return new Date(wall - venueOffsetMinutes(guess, timeZone) * 60_000).toISOString()
 }
+
+/** The instant (ms) at which the venue day of an instant ends. */
+export const endOfVenueDay = (instant: string | number | Date, timeZone: string): number =>
+  Date.parse(instantAtVenue(isoDateFromDay(addDays(venueDay(instant, timeZone), 1)), '00:00', timeZone))
 
 /** Whether the runtime knows an IANA time zone by this name. */
 export function isTimeZone(timeZone: string): boolean {

@@ -67,16 +67,15 @@ export interface LeftBehind {
   readonly since: string
 }
 
-/** What an event's tab shows of a list before the user has done anything. */
+/** What a page shows of a list before the user has done anything. */
 export interface FirstScreen {
   /** The path of the page, and the API path of the list on it. */
   readonly path: string
   readonly list: string
   /** The version of the list's view, from the answer's header. */
   readonly view: string
-  /** The venue day (`DD/MM/YYYY`) on the screen, and the venue's IANA time zone. */
-  readonly day: string
-  readonly timezone: string
+  /** The instant (ms) at which the day on the screen ends. */
+  readonly until: number
   readonly html: string
   /** The class of the page's body. */
   readonly team: string
@@ -109,7 +108,7 @@ export type PageMessage =
   | { readonly type: 'discard-left-behind'; readonly owner: string }
   /** The number of writes of this user that a sign-out would leave on this device. */
   | { readonly type: 'count-unsent'; readonly userId: string }
-  /** Stores the first screen of a tab for the next time it is opened. */
+  /** Stores the first screen of a page for the next time it is opened. */
   | { readonly type: 'keep-first-screen'; readonly screen: FirstScreen }
   /** The headers that identify this device to the server. */
   | { readonly type: 'get-device-headers' }

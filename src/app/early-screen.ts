@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { guestList } from '../../contract/api/guests.ts'
-import { fillPath } from '../../contract/api/path.ts'
+import { keptPageAt } from './kept-pages.ts'
 import type { AppRouter } from './router.ts'
 
 /** The early screen stays at most this long without the list, in ms; longer only until a finger on it is lifted. */
@@ -13,16 +12,16 @@ interface Options {
 }
 
 /**
- * The worker has put the tab's first screen into the document (sw/document.ts). Resolves once the live screen can
+ * The worker has put the page's first screen into the document (sw/document.ts). Resolves once the live screen can
  * replace it completely and no finger is on it. Taps and input until then are repeated on the live screen.
  */
 export async function whenReplaceable({ root, client, router }: Options): Promise<void> {
-  passOn(root)
-  const [, eventId = ''] = /^\/event\/(\d+)\//.exec(location.pathname) ?? []
-  const list = fillPath(guestList.path, { eventId })
+  const page = keptPageAt(location.pathname)
+  if (!page) return
+  passOn(root, page.label)
   const isThere = () =>
     router.shown() !== undefined &&
-    client.getQueryState([list]) !== undefined &&
+    client.getQueryState([page.list]) !== undefined &&
     client
       .getQueryCache()
       .getAll()
@@ -47,12 +46,12 @@ export async function whenReplaceable({ root, client, router }: Options): Promis
 }
 
 /** Repeats on the live screen what was tapped (src/after-first-paint.ts), typed or scanned on the early one. */
-function passOn(root: HTMLElement): void {
+function passOn(root: HTMLElement, list: string): void {
   const parts = [...root.children]
   const early = <E extends Element>(selector: string) =>
     parts.map(part => part.querySelector<E>(selector)).find(Boolean)
   const replaced = new MutationObserver(() => {
-    if (parts.some(part => part.isConnected) || !root.querySelector('[aria-label="Guest List"] li')) return
+    if (parts.some(part => part.isConnected) || !root.querySelector(`[aria-label="${list}"] li`)) return
     replaced.disconnect()
     const typed = early<HTMLInputElement>('input[type="search"]')
     const search = root.querySelector<HTMLInputElement>('input[type="search"]')

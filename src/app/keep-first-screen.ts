@@ -1,13 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Event } from '../../contract/api/events.schema.ts'
-import { eventGet } from '../../contract/api/events.ts'
-import { guestList } from '../../contract/api/guests.ts'
-import { fillPath } from '../../contract/api/path.ts'
-import { venueDay } from '../../contract/rules/venue-time.ts'
+import type { FirstScreen } from '../../contract/worker/messages.ts'
 import type { Reading } from '../api/client.ts'
 import type { EngineLink } from '../network/engine-link.ts'
-
-const GUESTS_TAB = /^\/event\/(\d+)\/guests$/
+import { keptPageAt } from './kept-pages.ts'
 
 /** Parts that are true only for a moment: the kept screen leaves their space blank (ui/global.css). */
 const TRANSIENT = '[data-transient]'
@@ -18,12 +13,12 @@ interface Options {
   readonly root: HTMLElement
 }
 
-/** How often the tab is compared with what was kept. */
+/** How often the page is compared with what was kept. */
 const INTERVAL_MS = 2_500
 
 /**
- * Has the engine keep the Guests tab as it appears when opened, for its next opening; not while it is searched or
- * scrolled, or while something is open. Returns a function that stops it.
+ * Has the engine keep a page (kept-pages.ts) as it appears when opened, for its next opening; not while it is searched
+ * or scrolled, or while something is open. Returns a function that stops it.
  */
 export function startKeepingFirstScreen(options: Options): () => void {
   let kept = ''
@@ -38,20 +33,20 @@ export function startKeepingFirstScreen(options: Options): () => void {
 }
 
 /** The list on screen, if it is shown from its beginning and nothing covers it. */
-function shownList({ client, root }: Options) {
+function shownList({ client, root }: Options): Omit<FirstScreen, 'html' | 'team'> | undefined {
   const path = location.pathname
-  const [, id] = GUESTS_TAB.exec(path) ?? []
+  const page = keptPageAt(path)
   // A one-time notice takes up space in the header that it will not take next time.
-  if (id === undefined || document.querySelector('dialog[open], [data-pane], [data-said-once]'))
-    return undefined
-  const held = <T>(path: string) => client.getQueryState<Reading<T>>([path])?.data
-  const list = fillPath(guestList.path, { eventId: id })
+  if (!page || document.querySelector('dialog[open], [data-pane], [data-said-once]')) return undefined
+  const held = <T>(of: string) => client.getQueryState<Reading<T>>([of])?.data
+  const { list } = page
   const view = held(list)?.view
-  const timezone = held<Event>(fillPath(eventGet.path, { eventID: id }))?.data.timezone
-  const isAtTop = root.querySelector('[aria-label="Guest List"] li[data-index="0"]') !== null && scrollY === 0
+  const until = page.until(<T>(of: string) => held<T>(of)?.data)
+  const [first] = root.querySelectorAll(`[aria-label="${page.label}"] li`)
+  const isAtTop = first !== undefined && (first.getAttribute('data-index') ?? '0') === '0' && scrollY === 0
   const search = root.querySelector<HTMLInputElement>('input[type="search"]')
-  if (!view || !timezone || !isAtTop || search?.value !== '') return undefined
-  return { path, list, view, timezone, day: venueDay(Date.now(), timezone) }
+  if (!view || !until || !isAtTop || search?.value) return undefined
+  return { path, list, view, until }
 }
 
 /** A select with more options than this is kept with its selected option only. */

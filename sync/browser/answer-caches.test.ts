@@ -22,7 +22,14 @@ it('finds what it has stored, even if the browser swallowed it at first [V8]', a
   const cache = leftCache(new Set(['/api/events']))
   vi.stubGlobal('caches', { open: async () => cache })
   const answers = await browserCaches.open('una')
-  const meta = { asOf: '2026-11-21T10:00:00.000Z', askedAt: 1, storedAt: 2, scope: 0, version: 3 }
+  const meta = {
+    asOf: '2026-11-21T10:00:00.000Z',
+    askedAt: 1,
+    storedAt: 2,
+    scope: 0,
+    version: 3,
+    seenAt: 4,
+  }
   for (const path of ['/events', '/groups']) {
     await answers.put(path, '[]', meta)
     const found = await answers.get(path)

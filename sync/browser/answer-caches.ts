@@ -7,6 +7,7 @@ import type { SnapshotMeta } from '../versions.ts'
 const CACHE_PREFIX = 'trackside-api-'
 const askedAtHeader = 'trackside-asked-at'
 const storedAtHeader = 'trackside-stored-at'
+const seenAtHeader = 'trackside-seen-at'
 
 /** Runs `work`; returns `nothing` if the browser has no Cache Storage or refuses it, as some do in private windows. */
 async function unlessRefused<T>(work: () => Promise<T>, nothing: T): Promise<T> {
@@ -84,12 +85,14 @@ function pathOf(url: string): string {
 function readMeta(headers: Headers): SnapshotMeta {
   const [version] = parseVersions(headers.get(header.version))
   const etag = headers.get('etag')
+  const seenAt = headers.get(seenAtHeader)
   return {
     asOf: headers.get(header.asOf) ?? new Date(0).toISOString(),
     askedAt: Number(headers.get(askedAtHeader)),
     storedAt: Number(headers.get(storedAtHeader)),
     ...(version ? { scope: version[0], version: version[1] } : {}),
     ...(etag === null ? {} : { etag }),
+    ...(seenAt === null ? {} : { seenAt: Number(seenAt) }),
   }
 }
 
@@ -98,5 +101,6 @@ function writeMeta(meta: SnapshotMeta): Headers {
   headers.set(askedAtHeader, String(meta.askedAt))
   headers.set(storedAtHeader, String(meta.storedAt))
   if (meta.etag !== undefined) headers.set('etag', meta.etag)
+  if (meta.seenAt !== undefined) headers.set(seenAtHeader, String(meta.seenAt))
   return headers
 }

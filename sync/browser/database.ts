@@ -65,15 +65,17 @@ async function readSettings(db: IDBPDatabase<Schema>): Promise<Settings> {
     session: isUser(session) ? session : null,
     device: typeof device === 'string' ? device : undefined,
     signOut: isProgress(signOut) ? signOut : null,
-    firstScreen: isScreen(firstScreen) ? firstScreen : null,
+    // Earlier versions kept one.
+    firstScreen: isScreen(firstScreen) ? [firstScreen] : isScreens(firstScreen) ? firstScreen : [],
   }
 }
 
 type Stored = Settings[keyof Settings] | undefined
 const isUser = (value: Stored): value is SessionUser =>
   typeof value === 'object' && value !== null && 'name' in value
-const isScreen = (value: Stored): value is StoredScreen =>
+const isScreen = (value: Stored | StoredScreen): value is StoredScreen =>
   typeof value === 'object' && value !== null && 'html' in value && 'until' in value
+const isScreens = (value: Stored): value is readonly StoredScreen[] => Array.isArray(value)
 const isProgress = (value: Stored): value is SignOutProgress =>
   typeof value === 'object' && value !== null && 'stage' in value
 

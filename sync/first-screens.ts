@@ -1,5 +1,3 @@
-import { addDays, isoDateFromDay } from '../contract/rules/days.ts'
-import { instantAtVenue } from '../contract/rules/venue-time.ts'
 import type { FirstScreen } from '../contract/worker/messages.ts'
 import type { Clock } from './host.ts'
 import type { Outbox } from './outbox.ts'
@@ -9,9 +7,12 @@ import type { Database, StoredScreen } from './stores.ts'
 import type { SnapshotMeta } from './versions.ts'
 import { opsFor, viewVersion } from './view.ts'
 
+/** The list of events and the guests of the last two of them. */
+const MAX_SCREENS = 3
+
 interface Options {
   readonly clock: Pick<Clock, 'now'>
-  readonly stored: StoredScreen | null
+  readonly stored: readonly StoredScreen[]
   readonly database: Pick<Database, 'saveSetting'>
   readonly outbox: Outbox
   readonly session: Pick<Session, 'user'>
@@ -19,10 +20,10 @@ interface Options {
 }
 
 /**
- * Stores what a tab showed last, so that the document can show its first rows before any script has run. It is returned
- * only while it is still right: for the same user, venue day, stored answer and waiting writes.
+ * Stores what pages showed last, so that the document can show their first rows before any script has run. A screen is
+ * returned only while it is still right: for the same user, day, stored answer and waiting writes.
  */
-export function createFirstScreen({ clock, stored, database, outbox, session, metaOf }: Options) {
+export function createFirstScreens({ clock, stored, database, outbox, session, metaOf }: Options) {
   let kept = stored
 
   /** Two versions of a list's view: the one that pages know, and one that stays valid after this engine ends. */
@@ -45,27 +46,27 @@ export function createFirstScreen({ clock, stored, database, outbox, session, me
       const versions = await versionsOf(screen.list)
       // A user who has signed out in the meantime leaves nothing behind.
       if (!user || user.id !== session.user()?.id || versions?.view !== screen.view) return
-      const tomorrow = isoDateFromDay(addDays(screen.day, 1))
-      const until = Date.parse(instantAtVenue(tomorrow, '00:00', screen.timezone))
-      kept = { ...screen, owner: user.id, version: versions.durable, from: clock.now(), until }
+      const one = { ...screen, owner: user.id, version: versions.durable, from: clock.now() }
+      kept = [one, ...kept.filter(({ path }) => path !== screen.path)].slice(0, MAX_SCREENS)
       await database.saveSetting('firstScreen', kept)
     },
 
     /** The first screen for a page path; undefined if there is none or it is out of date. */
     async find(path: string): Promise<StoredScreen | undefined> {
-      if (!kept || kept.path !== path || kept.owner !== session.user()?.id) return undefined
+      const one = kept.find(screen => screen.path === path)
+      if (!one || one.owner !== session.user()?.id) return undefined
       const now = clock.now()
-      if (now < kept.from || now >= kept.until) return undefined
-      const versions = await versionsOf(kept.list)
-      return kept && versions?.durable === kept.version ? kept : undefined
+      if (now < one.from || now >= one.until) return undefined
+      const versions = await versionsOf(one.list)
+      return kept.includes(one) && versions?.durable === one.version ? one : undefined
     },
 
-    /** Removes the first screen; called when the user changes. */
+    /** Removes the first screens; called when the user changes. */
     async clear(): Promise<void> {
       const gone = kept
-      if (!gone) return
-      await database.saveSetting('firstScreen', null)
-      if (kept === gone) kept = null
+      if (gone.length === 0) return
+      await database.saveSetting('firstScreen', [])
+      if (kept === gone) kept = []
     },
   }
 }

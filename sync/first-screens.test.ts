@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from './browser/system.ts'
-import { createFirstScreen } from './first-screen.ts'
+import { createFirstScreens } from './first-screens.ts'
 import { openOutbox } from './outbox.ts'
 import type { StoredScreen } from './stores.ts'
 import { aWrite, newDevice, storesOf } from './testing/memory.ts'
@@ -17,15 +17,15 @@ async function setUp() {
   const outbox = await openOutbox(queue, database, systemClock)
   const snapshots = memorySnapshots()
   await snapshots.put(LIST, '[]', [], meta)
-  const world = { user: 'una', now: NOON, saved: null as StoredScreen | null, isFull: false }
+  const world = { user: 'una', now: NOON, saved: [] as readonly StoredScreen[], isFull: false }
   const open = () =>
-    createFirstScreen({
+    createFirstScreens({
       clock: { now: () => world.now },
       stored: world.saved,
       database: {
         saveSetting: async (_key, value) => {
           if (world.isFull) throw new DOMException('The disk is full.', 'QuotaExceededError')
-          world.saved = value as StoredScreen | null
+          world.saved = value as readonly StoredScreen[]
         },
       },
       outbox,
@@ -38,8 +38,7 @@ async function setUp() {
     path: '/event/7/guests',
     list: LIST,
     view: viewVersion({ meta: stored }, []),
-    day: '21/11/2026',
-    timezone: 'Europe/London',
+    until: Date.parse('2026-11-22T00:00:00Z'),
     html: '<ul></ul>',
     team: 'ORBR',
   }
@@ -52,6 +51,16 @@ test('the next engine finds it, at its path and at no other', async () => {
   await open().keep(screen)
   expect(await open().find(screen.path)).toMatchObject({ html: '<ul></ul>', team: 'ORBR' })
   expect(await open().find('/event/8/guests')).toBeUndefined()
+})
+
+test('the screens of the last three pages are kept, one for each', async () => {
+  const { open, screen } = await setUp()
+  const engine = open()
+  for (const at of [1, 2, 3, 1, 4]) await engine.keep({ ...screen, path: `/event/${at}/guests` })
+  const found = await Promise.all([1, 2, 3, 4].map(at => open().find(`/event/${at}/guests`)))
+  expect(found.map(one => one !== undefined)).toEqual([true, false, true, true])
+  await engine.keep({ ...screen, path: '/event/4/guests', html: '<p></p>' })
+  expect(await open().find('/event/4/guests')).toMatchObject({ html: '<p></p>' })
 })
 
 test('it is not shown after another answer is stored, on another day or for another user', async () => {
@@ -75,7 +84,7 @@ test('it is not shown after another answer is stored, on another day or for anot
 test('a screen of another view than the current one is not stored', async () => {
   const { world, open, screen } = await setUp()
   await open().keep({ ...screen, view: 'another' })
-  expect(world.saved).toBeNull()
+  expect(world.saved).toEqual([])
 })
 
 test('it is removed when the user signs out', async () => {
@@ -83,7 +92,7 @@ test('it is removed when the user signs out', async () => {
   const engine = open()
   await engine.keep(screen)
   await engine.clear()
-  expect(world.saved).toBeNull()
+  expect(world.saved).toEqual([])
   expect(await engine.find(screen.path)).toBeUndefined()
 })
 
@@ -94,7 +103,7 @@ test('it is not stored if its user signs out meanwhile', async () => {
   world.user = 'ben'
   await engine.clear()
   await keeping
-  expect(world.saved).toBeNull()
+  expect(world.saved).toEqual([])
 })
 
 test('it is removed at the next try if the disk refused the first time', async () => {
@@ -105,5 +114,5 @@ test('it is removed at the next try if the disk refused the first time', async (
   await expect(engine.clear()).rejects.toThrow('The disk is full.')
   world.isFull = false
   await engine.clear()
-  expect(world.saved).toBeNull()
+  expect(world.saved).toEqual([])
 })
