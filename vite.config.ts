@@ -10,7 +10,7 @@ const API_PORT = process.env.API_PORT ?? '3001'
 
 /** Flag files that a tablet must show offline (src/ui/country-flag.tsx). */
 const SEASON_FLAGS =
-  'ae,at,au,az,be,bh,br,ca,cn,gb,hu,it,jp,mc,my,nl,qa,sa,sg,us,spain,mexico,worldwide'.split(',')
+  'ae,at,au,az,be,bh,ca,cn,gb,hu,it,jp,mc,my,nl,qa,sa,sg,us,brazil,spain,mexico,worldwide'.split(',')
 
 /** Modules shared by several screens with forms. */
 const FORM_PARTS =

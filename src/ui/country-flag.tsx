@@ -1,18 +1,25 @@
 import { useEffect, useState } from 'react'
 import styles from './country-flag.module.css'
+import brazil from './flags/brazil.svg?url&no-inline'
 import mexico from './flags/mexico.svg?url&no-inline'
 import spain from './flags/spain.svg?url&no-inline'
 import worldwide from './flags/worldwide.svg?url&no-inline'
 
 const SEASON = import.meta.glob<string>(
-  '../../node_modules/flag-icons/flags/4x3/{ae,at,au,az,be,bh,br,ca,cn,gb,hu,it,jp,mc,my,nl,qa,sa,sg,us}.svg',
+  '../../node_modules/flag-icons/flags/4x3/{ae,at,au,az,be,bh,ca,cn,gb,hu,it,jp,mc,my,nl,qa,sa,sg,us}.svg',
   { query: '?url&no-inline', import: 'default', eager: true },
 )
 
 const FOLDER = '../../node_modules/flag-icons/flags/4x3/'
 
-/** The two heavy flags (80 kB of coat of arms each) are redrawn for this size. */
-const OWN: Readonly<Record<string, string>> = { es: spain, mx: mexico, tw: worldwide, tpe: worldwide }
+/** Flags with much fine detail, such as a coat of arms of 80 kB, are redrawn for this size. */
+const OWN: Readonly<Record<string, string>> = {
+  br: brazil,
+  es: spain,
+  mx: mexico,
+  tw: worldwide,
+  tpe: worldwide,
+}
 
 const twoLetters = /^[a-z]{2}$/
 
