@@ -27,7 +27,7 @@ export async function pinEvent(db: Db, named: number | undefined, now: Date): Pr
   if (!event) throw new HttpError('BadRequest', 'No event is live today: please choose the event of the pin.')
   if (live.length > 1) {
     const names = new Intl.ListFormat('en-GB').format(live.map(({ name }) => name))
-    throw new HttpError('BadRequest', `${names} are all live today: please choose the event of the pin.`)
+    throw new HttpError('BadRequest', `${names} are live today: please choose the event of the pin.`)
   }
   return event.id
 }

@@ -74,7 +74,7 @@ describe('without an event', () => {
     await raceWeekend(own, { name: 'Second Race' })
     const several = await ask()
     expect(several.status).toBe(400)
-    expect(several.body.message).toMatch(/First Race and Second Race are all live today/)
+    expect(several.body.message).toMatch(/First Race and Second Race are live today/)
   })
 })
 
