@@ -142,20 +142,7 @@ export const MODULE_PRELOAD = { polyfill: false }
 /** Short class names in builds, since they are in every file and nobody reads them there. */
 export const SHORT_CLASS_NAMES = '[hash:base64:6]'
 
-/** The package of the router resolves to its development files, with checks and warnings, even in a build. */
-const productionRouter = (name: string): string =>
-  resolve(import.meta.dirname, 'node_modules/react-router/dist/production', name)
-
 export default defineConfig(({ command }) => ({
-  resolve: {
-    alias:
-      command === 'build'
-        ? [
-            { find: /^react-router$/, replacement: productionRouter('index.mjs') },
-            { find: /^react-router\/dom$/, replacement: productionRouter('dom-export.mjs') },
-          ]
-        : [],
-  },
   css: { modules: { generateScopedName: command === 'build' ? SHORT_CLASS_NAMES : '[name]-[local]' } },
   plugins: [
     react(),

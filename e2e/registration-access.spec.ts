@@ -124,7 +124,7 @@ test('the page is small, and has no code for sign-in, staff or the worker', asyn
     'msal',
     'Login with SSO',
     'guest_list',
-    'react-router',
+    'wouter',
     'serviceWorker.register',
     'service-worker.js',
   ]

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from 'wouter'
 import { APP_VERSION } from '../../contract/api/version.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { cx } from '../lib/cx.ts'

@@ -1,36 +1,54 @@
-import type { ComponentType } from 'react'
-import type { NonIndexRouteObject, Params } from 'react-router-dom'
+import type { ComponentType, ReactNode } from 'react'
+import type { DefaultParams } from 'wouter'
 
-/** A page whose code is loaded when somebody opens it. */
-interface LazyPage {
+type PartComponent = ComponentType<{ children?: ReactNode }>
+
+/** Code that is loaded when somebody opens an address that needs it. */
+interface LazyCode {
   isLoaded(): boolean
   /** Never throws: the error is shown in the page's place, and the next visit loads again. */
   load(): Promise<void>
   /** Starts reads while the code that shows them is still loading. */
-  readonly readAhead: ((params: Params) => void) | undefined
+  readonly readAhead: ((params: DefaultParams) => void) | undefined
 }
 
-/** A route of the app, with the page that it loads. */
-export type AppRoute = Omit<NonIndexRouteObject, 'children'> & { page?: LazyPage; children?: AppRoute[] }
+/** A page, or a frame that draws its children. Two routes that name the same frame keep it mounted between them. */
+export interface RoutePart {
+  readonly Component: PartComponent
+  /** Undefined if the first script includes it. */
+  readonly code?: LazyCode
+}
 
-/** The route of a page whose code is loaded on demand. */
-export function pageRoute(
-  path: string,
-  loadPage: () => Promise<ComponentType>,
-  readAhead?: (params: Params) => void,
-): AppRoute {
-  let Page: ComponentType | undefined
+/** A route of the app. */
+export interface AppRoute {
+  readonly path: string
+  /** From the outermost frame to the page. */
+  readonly parts: readonly RoutePart[]
+}
+
+/** A page or frame whose code is loaded on demand. */
+export function lazyRoutePart(
+  loadComponent: () => Promise<PartComponent>,
+  readAhead?: (params: DefaultParams) => void,
+): RoutePart {
+  let Loaded: PartComponent | undefined
   let trouble: unknown
-  function Loaded() {
-    if (!Page) throw trouble
-    return <Page />
+  function Component({ children }: { children?: ReactNode }) {
+    if (!Loaded) throw trouble
+    return <Loaded>{children}</Loaded>
   }
   const load = async () => {
     try {
-      Page = await loadPage()
+      Loaded = await loadComponent()
     } catch (error) {
       trouble = error
     }
   }
-  return { path, element: <Loaded />, page: { isLoaded: () => Page !== undefined, load, readAhead } }
+  return { Component, code: { isLoaded: () => Loaded !== undefined, load, readAhead } }
 }
+
+/** The route of a page whose code is loaded on demand. */
+export const pageRoute = (path: string, ...page: Parameters<typeof lazyRoutePart>): AppRoute => ({
+  path,
+  parts: [lazyRoutePart(...page)],
+})

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import orbr from '../../public/orbr.webmanifest?raw'
 import vcarb from '../../public/vcarb.webmanifest?raw'
+import { matchingRoute } from './router.ts'
 import { routes } from './routes.tsx'
 
 interface Manifest {
@@ -10,12 +10,12 @@ interface Manifest {
   readonly shortcuts: readonly { readonly url: string }[]
 }
 
-/** The pattern of the innermost route that matches a path. */
+/** The pattern of the route that matches a path. */
 const routeOf = (path: string) =>
-  matchRoutes(
+  matchingRoute(
     routes('ORBR', () => undefined),
     path,
-  )?.at(-1)?.route.path
+  )?.route.path
 
 test.each([
   ['orbr', orbr],

@@ -1,16 +1,32 @@
-import { Navigate, type Params } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { type DefaultParams, Redirect, useParams } from 'wouter'
 import { eventGet } from '../../contract/api/events.ts'
 import { EVENT_TABS, type EventTab } from '../api/event-tabs.ts'
 import type { ReadAhead } from '../api/read-ahead.ts'
 import { EventsPage } from '../features/events/events-page.tsx'
 import type { Team } from '../ui/team-logo.tsx'
-import { type AppRoute, pageRoute } from './lazy-page.tsx'
+import { type AppRoute, lazyRoutePart, pageRoute, type RoutePart } from './lazy-page.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-const toEvents = <Navigate to="/events" replace />
+const redirect = (path: string, Component: () => ReactNode): AppRoute => ({ path, parts: [{ Component }] })
+
+const ToEvents = () => <Redirect to="/events" replace />
+
+const ToGroups = () => <Redirect to="/groups" replace />
+
+/** The first tab of the event in the address. */
+function ToGuests() {
+  const to = `/event/${useParams().eventID}/guests`
+  // wouter redirects only when mounted, and this stays mounted from one event to another.
+  return <Redirect key={to} to={to} replace />
+}
+
+/** The routes below a path, each page inside the frame. */
+const within = (path: string, frame: RoutePart, routes: readonly AppRoute[]): AppRoute[] =>
+  routes.map(route => ({ path: path + route.path, parts: [frame, ...route.parts] }))
 
 /** Calls `read` with the event id of the address, if it has one. */
-const ofEvent = (read: (eventID: number) => void) => (params: Params) => {
+const ofEvent = (read: (eventID: number) => void) => (params: DefaultParams) => {
   const eventID = Number(params.eventID)
   if (Number.isSafeInteger(eventID) && eventID > 0) read(eventID)
 }
@@ -28,10 +44,10 @@ const TAB_PAGES: Readonly<Record<EventTab, () => Promise<React.ComponentType>>> 
 
 /** The tabs and pages below /event/{eventID} (spec section 2). */
 const eventRoutes = (readAhead: ReadAhead): AppRoute[] => [
-  { path: '', element: <Navigate to="guests" replace /> },
+  redirect('', ToGuests),
   ...EVENT_TABS.map(({ id, reads }) =>
     pageRoute(
-      id,
+      `/${id}`,
       TAB_PAGES[id],
       ofEvent(eventID => {
         for (const read of reads(eventID)) read.run(readAhead)
@@ -39,40 +55,40 @@ const eventRoutes = (readAhead: ReadAhead): AppRoute[] => [
     ),
   ),
   pageRoute(
-    'group/:groupID/edit',
+    '/group/:groupID/edit',
     async () => (await import('../features/groups/event-group-edit-page.tsx')).EventGroupEditPage,
   ),
   pageRoute(
-    'group/:groupID/passes',
+    '/group/:groupID/passes',
     async () => (await import('../features/groups/group-passes-page.tsx')).GroupPassesPage,
   ),
   pageRoute(
-    'group/:groupID/delete',
+    '/group/:groupID/delete',
     async () => (await import('../features/groups/event-group-delete-page.tsx')).EventGroupDeletePage,
   ),
   pageRoute(
-    'settings',
+    '/settings',
     async () => (await import('../features/events/event-settings-page.tsx')).EventSettingsPage,
   ),
-  pageRoute('tour/:tourID', async () => (await import('../features/tours/tour-page.tsx')).TourPage),
-  pageRoute('day', async () => (await import('../features/overview/day-page.tsx')).DayPage),
-  pageRoute('roll', async () => (await import('../features/overview/roll-page.tsx')).RollPage),
-  { path: '*', element: <Navigate to="../guests" replace /> },
+  pageRoute('/tour/:tourID', async () => (await import('../features/tours/tour-page.tsx')).TourPage),
+  pageRoute('/day', async () => (await import('../features/overview/day-page.tsx')).DayPage),
+  pageRoute('/roll', async () => (await import('../features/overview/roll-page.tsx')).RollPage),
+  redirect('/*', ToGuests),
 ]
 
 /** The screens inside the frame (spec section 2). */
 const screens = (readAhead: ReadAhead): AppRoute[] => [
-  { path: '/', element: toEvents },
-  { path: '/event', element: toEvents },
-  { path: '/events', element: <EventsPage /> },
-  {
-    ...pageRoute(
-      '/event/:eventID',
+  redirect('/', ToEvents),
+  redirect('/event', ToEvents),
+  { path: '/events', parts: [{ Component: EventsPage }] },
+  ...within(
+    '/event/:eventID',
+    lazyRoutePart(
       async () => (await import('./event-frame.tsx')).EventFrame,
       ofEvent(eventID => readAhead(eventGet, { params: { eventID } })),
     ),
-    children: eventRoutes(readAhead),
-  },
+    eventRoutes(readAhead),
+  ),
   pageRoute('/groups', async () => (await import('../features/groups/groups-page.tsx')).GroupsPage),
   pageRoute('/groups/new', async () => (await import('../features/groups/group-new-page.tsx')).GroupNewPage),
   pageRoute(
@@ -87,16 +103,17 @@ const screens = (readAhead: ReadAhead): AppRoute[] => [
     '/group/:groupID/delete',
     async () => (await import('../features/groups/group-delete-page.tsx')).GroupDeletePage,
   ),
-  { path: '/group/*', element: <Navigate to="/groups" replace /> },
+  redirect('/group/*?', ToGroups),
   pageRoute('/settings', async () => (await import('./app-settings-page.tsx')).AppSettingsPage),
   pageRoute('/today', async () => (await import('../features/events/today-page.tsx')).TodayPage),
   pageRoute('/season', async () => (await import('../features/events/season-page.tsx')).SeasonPage),
   pageRoute('/readiness', async () => (await import('./readiness-page.tsx')).ReadinessPage),
   pageRoute('/outbox', async () => (await import('../network/outbox-page.tsx')).OutboxPage),
-  { path: '*', element: toEvents },
+  redirect('*', ToEvents),
 ]
 
-/** All routes for signed-in staff; `readAhead` is called with the reads of a route. */
-export const routes = (team: Team, readAhead: ReadAhead): AppRoute[] => [
-  { element: <SignedIn team={team} />, children: screens(readAhead) },
-]
+/** All routes for signed-in staff, the first that matches an address counts; `readAhead` is called with the reads of a route. */
+export function routes(team: Team, readAhead: ReadAhead): AppRoute[] {
+  const Component = ({ children }: { children?: ReactNode }) => <SignedIn team={team}>{children}</SignedIn>
+  return within('', { Component }, screens(readAhead))
+}

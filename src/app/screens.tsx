@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react'
-import { Router, useRoutes } from 'react-router-dom'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Route, Router } from 'wouter'
+import { ShownLocationContext } from '../lib/shown-location.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import type { AppRoute } from './lazy-page.tsx'
+import type { RoutePart } from './lazy-page.tsx'
 import type { AppRouter } from './router.ts'
 
 /** The page at the current address. Until its code is loaded, the document's own content stays. */
@@ -9,14 +10,19 @@ export function Screens({ router }: { router: AppRouter }) {
   // Not a transition: rendered in slices, the first screen would take several times as long on a slow tablet.
   const shown = useSyncExternalStore(router.subscribe, router.shown)
   if (!shown) return null
-  const { location, action } = shown
+  const { location, route } = shown
   return (
     <ErrorBoundary location={location}>
-      <Router location={location} navigationType={action} navigator={router.history} useTransitions={false}>
-        <Matched routes={router.routes} />
-      </Router>
+      <ShownLocationContext value={location}>
+        <Router hook={router.useLocation}>
+          {route && <Route path={route.path}>{nested(route.parts)}</Route>}
+        </Router>
+      </ShownLocationContext>
     </ErrorBoundary>
   )
 }
 
-const Matched = ({ routes }: { routes: AppRoute[] }) => useRoutes(routes)
+/** The page inside its frames. */
+function nested([part, ...inner]: readonly RoutePart[]): ReactNode {
+  return part ? <part.Component>{nested(inner)}</part.Component> : null
+}

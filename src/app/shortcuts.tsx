@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation } from 'wouter'
 import { EVENT_TABS } from '../api/event-tabs.ts'
 import { useDeviceSettings } from '../lib/device-settings.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -36,7 +36,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Handles the keyboard shortcuts of the whole app, and shows their list. */
 export function Shortcuts() {
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const { shortcuts } = useDeviceSettings()
   const [helping, setHelping] = useState(false)
   const onClose = useCallback(() => setHelping(false), [])
@@ -50,7 +50,7 @@ export function Shortcuts() {
       const digit = Number(/^Digit([1-9])$/.exec(code)?.[1])
       if (altKey && digit) {
         const place = placeOf(location.pathname, digit)
-        if (place) void navigate(place)
+        if (place) navigate(place)
       } else if (altKey && code === 'KeyN')
         document.querySelector<HTMLElement>('[data-shortcut=add]')?.click()
       else if (!altKey && shortcuts && key === '/' && !isTyping(target))

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, Redirect } from 'wouter'
 import { TEAM_SCOPE } from '../../contract/api/headers.ts'
 import { whenAnswered } from '../api/when-answered.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { useAfterIdle } from '../lib/idle-work.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useShownLocation } from '../lib/shown-location.ts'
 import { DataAge } from '../network/data-age.tsx'
 import { useNetwork } from '../network/network-state.tsx'
 import { useLiveFeed } from '../network/use-live-feed.ts'
@@ -18,21 +19,27 @@ import { AppHeader } from './app-header.tsx'
 import { ClockNotice } from './clock-notice.tsx'
 import { deploymentOf } from './deployments.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { HeaderBarContext } from './header-bar.ts'
 import { MAIN_TABS, mainTabOf } from './main-tabs.ts'
 import styles from './signed-in.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 
 const DeferredShell = lazyPart(async () => (await import('./deferred-shell.tsx')).DeferredShell)
 
-/** The frame of every signed-in screen (spec section 2). The outlet's context is a screen's place in the header. */
-export function SignedIn({ team }: { team: Team }) {
-  const place = useLocation()
+interface SignedInProps {
+  team: Team
+  children: ReactNode
+}
+
+/** The frame of every signed-in screen (spec section 2), with a place in the header for the screen. */
+export function SignedIn({ team, children }: SignedInProps) {
+  const place = useShownLocation()
   const { pathname, search } = place
   const tab = mainTabOf(pathname)
   const later = useAfterIdle(useAnswered())
   const [bar, setBar] = useState<HTMLElement | null>(null)
   useLiveFeed(TEAM_SCOPE)
-  if (tab !== undefined && tab !== pathname) return <Navigate to={{ pathname: tab, search }} replace />
+  if (tab !== undefined && tab !== pathname) return <Redirect to={tab + search} replace />
   return (
     <>
       {pathname !== '/form' && <AppHeader team={team} screenRef={setBar} />}
@@ -45,16 +52,16 @@ export function SignedIn({ team }: { team: Team }) {
         <div className={styles.tabs}>
           <TabStrip label="Main">
             {MAIN_TABS.map(([path, words]) => (
-              <NavLink key={path} to={path}>
+              <Link key={path} to={path} aria-current={path === tab ? 'page' : undefined}>
                 {words}
-              </NavLink>
+              </Link>
             ))}
           </TabStrip>
         </div>
       )}
       {/* Inside the frame, so that the header and the pending count stay visible. */}
       <ErrorBoundary location={place}>
-        <Outlet context={bar} />
+        <HeaderBarContext value={bar}>{children}</HeaderBarContext>
       </ErrorBoundary>
     </>
   )

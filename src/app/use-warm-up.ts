@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation } from 'wouter'
 import { eventList } from '../../contract/api/events.ts'
 import { groupList } from '../../contract/api/groups.ts'
 import { tourGuestList, tourList } from '../../contract/api/tours.ts'
@@ -31,7 +31,7 @@ export function useWarmUp(): void {
   const client = useQueryClient()
   const online = useOnline()
   const readiness = useOfflineReadiness()
-  const opened = Number(/^\/event\/(\d+)/.exec(useLocation().pathname)?.[1] ?? 0)
+  const opened = Number(/^\/event\/(\d+)/.exec(useLocation()[0])?.[1] ?? 0)
 
   useEffect(() => {
     if (!online) return

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from 'wouter'
 import { cx } from '../lib/cx.ts'
 import { toneIcon } from '../ui/badge.tsx'
 import { Icon } from '../ui/icons.tsx'

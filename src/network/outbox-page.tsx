@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { OutboxEntry } from '../../contract/worker/messages.ts'
 import { useNow } from '../lib/clock.ts'
+import { useShownLocation } from '../lib/shown-location.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -34,8 +34,7 @@ const INITIAL_ROWS = 50
 export function OutboxPage() {
   const entries = useOutbox()
   const store = useOutboxStore()
-  const { key } = useLocation()
-  const navigate = useNavigate()
+  const { state } = useShownLocation()
   const canSend = useNetworkIs(state => state.online && state.pendingRequests > 0)
   const [discarding, setDiscarding] = useState<Discarding>()
   const [shown, setShown] = useState(INITIAL_ROWS)
@@ -79,9 +78,9 @@ export function OutboxPage() {
             label="Back"
             onClick={event => {
               // Opened by its address, the page has nothing to go back to.
-              if (key === 'default') return
+              if (state === undefined) return
               event.preventDefault()
-              void navigate(-1)
+              history.back()
             }}
           />
         }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation } from 'wouter'
 import { toast } from '../ui/toast.ts'
 import { howManyWords, ownerName } from './left-behind-words.ts'
 import { useEngineLink } from './network-state.tsx'
@@ -10,7 +10,7 @@ const SHOWN_FOR_MS = 60_000
 /** At start-up, shows once whose unsent changes were left on this device, with a link to the outbox. */
 export function useNotifyLeftBehind(): void {
   const engine = useEngineLink()
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   useEffect(() => {
     let current = true
     void engine.ask({ type: 'get-left-behind' }).then(found => {
@@ -20,7 +20,7 @@ export function useNotifyLeftBehind(): void {
           detail: `${howManyWords(one)}, left on this device.`,
           durationMs: SHOWN_FOR_MS,
           waits: true,
-          action: { label: 'Look', onAction: () => void navigate('/outbox') },
+          action: { label: 'Look', onAction: () => navigate('/outbox') },
         })
     })
     return () => {

@@ -1,8 +1,11 @@
-import { Link, type LinkProps } from 'react-router-dom'
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
 import { iconButtonLook } from './button-look.ts'
 import { Icon, type IconName } from './icons.tsx'
 
-interface IconLinkProps extends Pick<LinkProps, 'to' | 'onClick'> {
+interface IconLinkProps extends Pick<ComponentProps<'a'>, 'onClick'> {
+  /** A path of the app from its root. */
+  to: string
   /** Accessible name with its target: 'Back to events'. */
   label: string
   icon: IconName

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from 'wouter'
 import { IconButton } from './button.tsx'
 import styles from './row-menu.module.css'
 
@@ -102,5 +102,5 @@ function place(menu: HTMLElement, anchor: DOMRect): void {
 
 /** Makes the whole row a link to where one of its controls leads; for pointers only: keyboards use that control. */
 export const RowCover = ({ to }: { to: string }) => (
-  <Link aria-hidden tabIndex={-1} className={styles.cover} to={to} relative="path" />
+  <Link aria-hidden tabIndex={-1} className={styles.cover} to={to} />
 )

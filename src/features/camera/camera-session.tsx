@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'react-router-dom'
+import { useLocation } from 'wouter'
 import type { deliverScan } from '../../lib/scans.ts'
 import { CameraView } from './camera-view.tsx'
 
@@ -16,7 +16,7 @@ export interface CameraSessionProps {
 
 /** The open camera: until one code was read, or repeatedly in the guest list. */
 export function CameraSession({ button, deliver, onRefused, onEnd }: CameraSessionProps) {
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab removes the field
   useEffect(() => {
     if (!button.isConnected) onEnd()

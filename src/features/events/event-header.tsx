@@ -26,7 +26,7 @@ function Known({ event }: { event: Event }) {
         <CountryFlag code={event.country_code} label={event.country} />
         <span className={styles.when}>{`${event.date_string} · ${event.location}`}</span>
       </Words>
-      <IconLink icon="settings" to="settings" label="Event settings" />
+      <IconLink icon="settings" to={`/event/${event.id}/settings`} label="Event settings" />
     </>
   )
 }

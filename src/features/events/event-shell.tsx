@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { Link, Navigate, Outlet, useLocation, useOutletContext, useParams } from 'react-router-dom'
+import { Link, Redirect, useLocation, useParams } from 'wouter'
 import { eventGet } from '../../../contract/api/events.ts'
 import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -14,21 +14,23 @@ import { TabStrip } from '../../ui/tab-strip.tsx'
 import { EventHeader } from './event-header.tsx'
 
 interface EventShellProps {
+  /** The screen's place in the app's header; null until it is there. */
+  bar: HTMLElement | null
   /** A note beside each tab's name, such as a count of items that need attention. */
   tabNotes: { readonly [id in EventTab]?: ReactNode }
+  children: ReactNode
 }
 
 /** The frame of one event (spec section 2, Event shell): header in the app's bar, tabs, and the event's context. */
-export function EventShell({ tabNotes }: EventShellProps) {
+export function EventShell({ bar, tabNotes, children }: EventShellProps) {
   const eventID = Number(useParams().eventID)
-  const bar = useOutletContext<HTMLElement | null>()
-  const [, , , page = ''] = useLocation().pathname.split('/')
+  const [, , , page = ''] = useLocation()[0].split('/')
   const known = Number.isSafeInteger(eventID) && eventID > 0
   useLiveFeed(known ? eventID : TEAM_SCOPE)
   const read = useRead(eventGet, { params: { eventID } }, { enabled: known })
   const { error } = read
   if (!known || (error instanceof ApiError && error.body.name === 'EventNotFound'))
-    return <Navigate to="/events" replace />
+    return <Redirect to="/events" replace />
   return (
     <Page dense>
       {bar && createPortal(<EventHeader event={read.data} />, bar)}
@@ -40,7 +42,7 @@ export function EventShell({ tabNotes }: EventShellProps) {
                 {EVENT_TABS.map(({ id, label, pages }) => (
                   <Link
                     key={id}
-                    to={id}
+                    to={`/event/${eventID}/${id}`}
                     aria-current={id === page || pages.includes(page) ? 'page' : undefined}
                     {...nameOf(id, label, tabNotes[id])}
                   >
@@ -49,7 +51,7 @@ export function EventShell({ tabNotes }: EventShellProps) {
                   </Link>
                 ))}
               </TabStrip>
-              <Outlet />
+              {children}
             </Stack>
           </EventContext>
         )}

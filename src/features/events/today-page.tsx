@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router-dom'
+import { Redirect } from 'wouter'
 import { eventList } from '../../../contract/api/events.ts'
 import { timePeriod } from '../../../contract/rules/event.ts'
 import { useRead } from '../../api/use-read.ts'
@@ -15,5 +15,5 @@ export function TodayPage() {
       </Page>
     )
   const live = read.data.filter(event => timePeriod(event, Date.now()) === 'live')
-  return <Navigate to={live.length === 1 ? `/event/${live[0]?.id}/guests` : '/events'} replace />
+  return <Redirect to={live.length === 1 ? `/event/${live[0]?.id}/guests` : '/events'} replace />
 }

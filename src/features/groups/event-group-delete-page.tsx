@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from 'react-router-dom'
+import { Redirect, useLocation } from 'wouter'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupDelete } from '../../../contract/api/groups.ts'
 import { eventGroupContext } from '../../../contract/offline/write-context.ts'
@@ -20,7 +20,7 @@ import { useEventGroup } from './use-event-group.ts'
 /** Confirms that a group and all its guests are removed from the event, and lists what they hold (spec section 2). */
 export function EventGroupDeletePage() {
   const { read, gone, back, hold } = useEventGroup()
-  if (gone) return <Navigate to={back} replace />
+  if (gone) return <Redirect to={back} replace />
   return (
     <Loaded read={read} label="Fetching the group..." rows={2}>
       {group => <Removal group={group} back={back} onBusy={hold} />}
@@ -41,7 +41,7 @@ function Removal({ group, back, onBusy }: RemovalProps) {
   const theirs = (guests ?? []).filter(guest => guest.event_group_id === group.id).map(leaving)
   const why = removalBlockedReason(theirs)
   const send = useSend()
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const { busy, run } = useWriteAction()
 
   const remove = async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Route, Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
 import { createEventScreen, EVENT_GROUP } from '../../network/testing/render-in-event.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EventGroupEditPage } from './event-group-edit-page.tsx'
@@ -15,14 +16,14 @@ test.each([
   const success = vi.spyOn(toast, 'success')
   vi.stubGlobal('fetch', async () => Response.json(EVENT_GROUP))
   const { wrapper, writes } = createEventScreen()
-  const router = createMemoryRouter(
-    [
-      { path: '/group/:groupID', element: <EventGroupEditPage /> },
-      { path: '*', element: null },
-    ],
-    { initialEntries: ['/group/3'] },
+  render(
+    <Router hook={memoryLocation({ path: '/group/3' }).hook}>
+      <Route path="/group/:groupID">
+        <EventGroupEditPage />
+      </Route>
+    </Router>,
+    { wrapper },
   )
-  render(<RouterProvider router={router} />, { wrapper })
   fireEvent.change(await screen.findByLabelText('Maximum Guests'), { target: { value: maximum } })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save Update' })))
   await act(async () => writes[0]?.done(EVENT_GROUP))

@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from 'react-router-dom'
+import { Redirect, useLocation } from 'wouter'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupUpdate } from '../../../contract/api/groups.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
@@ -21,7 +21,7 @@ import { useEventGroup } from './use-event-group.ts'
 /** Sets a group's maximum for this event (spec section 2), renews its invite link, and restores its list. */
 export function EventGroupEditPage() {
   const { read, gone, back } = useEventGroup()
-  if (gone) return <Navigate to={back} replace />
+  if (gone) return <Redirect to={back} replace />
   return (
     <Loaded read={read} label="Fetching the group..." rows={2}>
       {group => (
@@ -41,7 +41,7 @@ function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
   const event = useEvent()
   const send = useSend()
   const online = useOnline()
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const state = useSaveForm({
     values: { maximum: group.maximum_guests },
     keepAs: `event group ${group.id}`,

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation } from 'wouter'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupEntity } from '../../../contract/offline/entities.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -40,7 +40,7 @@ export const EventGroupRow = memo(function EventGroupRow({
 }: EventGroupRowProps) {
   const { timezone } = useEvent()
   const waits = group.id < 0
-  const [, , , tab] = useLocation().pathname.split('/')
+  const [, , , tab] = useLocation()[0].split('/')
   const base = `/event/${group.event_id}/group/${group.id}`
   return (
     <ListRow

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation } from 'wouter'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupDelete } from '../../../contract/api/groups.ts'
 import { groupContext } from '../../../contract/offline/write-context.ts'
@@ -19,7 +19,7 @@ export function GroupDeletePage() {
 
 function Deletion({ group, onBusy }: { group: Group; onBusy: (on: boolean) => void }) {
   const send = useSend()
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom'
+import { useLocation } from 'wouter'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupUpdate } from '../../../contract/api/groups.ts'
 import { groupContext } from '../../../contract/offline/write-context.ts'
@@ -14,7 +14,7 @@ const valuesOf = ({ id: _, eloqua_id: __, secondary_eloqua_id: ___, ...values }:
 /** /group/{groupID}/edit (spec section 2). */
 export function GroupEditPage() {
   const send = useSend()
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const back = () => navigate('/groups')
   return (
     <OneGroup>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { Redirect, useParams } from 'wouter'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupGet } from '../../../contract/api/groups.ts'
 import { isNotFound } from '../../api/errors.ts'
@@ -42,7 +42,7 @@ export function OneGroup({ children }: OneGroupProps) {
   const read = useRead(groupGet, { params: { groupID } }, { enabled: valid && !isHeld })
   // The page stays while its own deletion is in flight, because the server may refuse it.
   const { data, error, retry } = read
-  if (!valid || (isNotFound(error) && data === undefined)) return <Navigate to="/groups" replace />
+  if (!valid || (isNotFound(error) && data === undefined)) return <Redirect to="/groups" replace />
   if (data) return children(data, retry, hold)
   return (
     <GroupFrame title="Guest group">

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom'
+import { useLocation } from 'wouter'
 import { groupCreate } from '../../../contract/api/groups.ts'
 import { useSend } from '../../api/api-context.ts'
 import { isSisterTeam } from '../../lib/is-sister-team.ts'
@@ -21,7 +21,7 @@ const EMPTY: GroupValues = {
 /** /groups/new (spec section 2). */
 export function GroupNewPage() {
   const send = useSend()
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const back = () => navigate('/groups')
   return (
     <GroupFrame title="New guest group">

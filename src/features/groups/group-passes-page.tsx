@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Redirect } from 'wouter'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
@@ -26,7 +26,7 @@ export function GroupPassesPage() {
       guests && { group: read.data, own: guests.filter(guest => guest.event_group_id === read.data?.id) },
     [read.data, guests],
   )
-  if (gone) return <Navigate to={back} replace />
+  if (gone) return <Redirect to={back} replace />
   return (
     <Loaded read={{ ...read, data }} label="Fetching the guests..." rows={4}>
       {({ group, own }) => (

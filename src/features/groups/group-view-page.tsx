@@ -10,7 +10,7 @@ export function GroupViewPage() {
   return (
     <OneGroup>
       {group => (
-        <GroupFrame title={group.name} actions={<LinkButton to="edit">Edit</LinkButton>}>
+        <GroupFrame title={group.name} actions={<LinkButton to={`/group/${group.id}/edit`}>Edit</LinkButton>}>
           <Panel label="Guest group">
             <Stack gap={2}>
               <TeamLogo team={teamOf(group.is_vcarb)} />

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { useParams } from 'wouter'
 import { eventGroupGet } from '../../../contract/api/groups.ts'
 import { isNotFound } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
+import { useShownLocation } from '../../lib/shown-location.ts'
 
 /**
  * The event group in the address; `gone` if this event has none with its id. `back` is the tab from which the page was
@@ -12,7 +13,7 @@ import { useRead } from '../../api/use-read.ts'
 export function useEventGroup() {
   const event = useEvent()
   const groupID = Number(useParams().groupID)
-  const { state }: { state: { readonly tab?: string } | null } = useLocation()
+  const { state } = useShownLocation()
   const tab = state?.tab === 'guests' ? 'guests' : 'groups'
   const valid = Number.isSafeInteger(groupID) && groupID > 0
   const [isHeld, hold] = useState(false)

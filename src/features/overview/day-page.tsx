@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'wouter'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { handoverList } from '../../../contract/api/handovers.ts'
 import type { LooseEnds } from '../../../contract/rules/day-end.ts'

@@ -29,7 +29,10 @@ export function HandOverPanel({ guests, day }: HandOverPanelProps) {
   const { data: all, error, retry } = useRead(handoverList, { params: { eventID } })
   const handovers = useMemo(() => all?.filter(one => one.day === day) ?? [], [all, day])
   return (
-    <Panel title="End of the day" actions={<LinkButton to={`../day?day=${day}`}>Print</LinkButton>}>
+    <Panel
+      title="End of the day"
+      actions={<LinkButton to={`/event/${eventID}/day?day=${day}`}>Print</LinkButton>}
+    >
       <Loaded read={read} label="Counting what is still open..." rows={5}>
         {ends => (
           <Stack gap={4}>

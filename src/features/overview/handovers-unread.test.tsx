@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
 import { eventList } from '../../../contract/api/events.ts'
 import type { Handover } from '../../../contract/api/handovers.schema.ts'
 import { handoverList } from '../../../contract/api/handovers.ts'
@@ -48,7 +49,7 @@ test.each(shown)('%s an unreadable hand-over shows an error, and appears later',
     return Response.json({ statusCode: 500, name: 'InternalError', message: 'No.' }, { status: 500 })
   })
   const { wrapper } = createEventScreen()
-  render(<MemoryRouter>{part}</MemoryRouter>, { wrapper })
+  render(<Router hook={memoryLocation().hook}>{part}</Router>, { wrapper })
   await screen.findByText('This could not be loaded')
   isAway = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -32,7 +32,7 @@ export function KitchenPanel({ all, guests, day }: KitchenPanelProps) {
           <Button icon="download" onClick={save}>
             CSV
           </Button>
-          <LinkButton to={`../roll?sheet=kitchen&day=${day}`}>Print</LinkButton>
+          <LinkButton to={`/event/${event.id}/roll?sheet=kitchen&day=${day}`}>Print</LinkButton>
         </>
       }
     >

@@ -23,7 +23,7 @@ interface OverviewPageProps {
 
 /** The Overview tab: the state of the day, counted on this device with its waiting writes. */
 export function OverviewPage({ arrivalOf }: OverviewPageProps) {
-  const { event_dates } = useEvent()
+  const { id, event_dates } = useEvent()
   const today = useToday()
   const days = Object.keys(event_dates)
   const [chosen, setChosen] = useState<string>()
@@ -43,7 +43,7 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
             title="Overview"
             actions={
               <>
-                <LinkButton to="../roll">Print the list</LinkButton>
+                <LinkButton to={`/event/${id}/roll`}>Print the list</LinkButton>
                 <Select
                   label="Day"
                   labelHidden

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useEvent } from '../../api/event-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -13,13 +14,20 @@ interface PaperPanelProps {
 }
 
 /** Shown above a sheet, on screen only: its title and options, 'Print', and the link back to the overview. */
-export const PaperPanel = ({ title, children, print = 'Print' }: PaperPanelProps) => (
-  <Panel title={title} data-screen-only="" actions={<LinkButton to="../overview">Back</LinkButton>}>
-    <Row align="end">
-      {children}
-      <Button variant="primary" onClick={() => window.print()}>
-        {print}
-      </Button>
-    </Row>
-  </Panel>
-)
+export function PaperPanel({ title, children, print = 'Print' }: PaperPanelProps) {
+  const { id } = useEvent()
+  return (
+    <Panel
+      title={title}
+      data-screen-only=""
+      actions={<LinkButton to={`/event/${id}/overview`}>Back</LinkButton>}
+    >
+      <Row align="end">
+        {children}
+        <Button variant="primary" onClick={() => window.print()}>
+          {print}
+        </Button>
+      </Row>
+    </Panel>
+  )
+}

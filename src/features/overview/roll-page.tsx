@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'wouter'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestsOfDay } from '../../../contract/rules/day-overview.ts'
 import { dayLabel, eventDays } from '../../../contract/rules/event.ts'

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
 import { passList } from '../../../contract/api/passes.ts'
 import { fillPath } from '../../../contract/api/path.ts'
 import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
@@ -26,7 +27,7 @@ test.each(shown)('if a list cannot be read, %s says so, and appears once it can'
       : Response.json([]),
   )
   const { wrapper } = createEventScreen()
-  render(<MemoryRouter>{part}</MemoryRouter>, { wrapper })
+  render(<Router hook={memoryLocation().hook}>{part}</Router>, { wrapper })
   await screen.findByText('This could not be loaded')
   expect(screen.queryByText(/^Passes overdue/)).toBeNull()
   isAway = false

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { userCreate, userList } from '../../../contract/api/users.ts'
 import { userEntity } from '../../../contract/offline/entities.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useRead } from '../../api/use-read.ts'
+import { useShownLocation } from '../../lib/shown-location.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { notifyRow } from '../../network/notify-row.ts'
 import { Count } from '../../ui/badge.tsx'
@@ -32,7 +32,7 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
   const [doing, setDoing] = useState<Doing>()
   const end = useCallback(() => setDoing(undefined), [])
   const panel = useRef<HTMLElement>(null)
-  const { hash } = useLocation()
+  const { hash } = useShownLocation()
   const isComplete = users !== undefined
   // The target of a link in the address is below the users, so it is scrolled to once they are loaded.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Navigate, useParams } from 'react-router-dom'
+import { Redirect, useParams } from 'wouter'
 import { tourList } from '../../../contract/api/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -23,7 +23,7 @@ import { useTour } from './use-tour.ts'
 export function TourPage() {
   const { tourID } = useParams()
   const event = useEvent()
-  if (tourID === undefined) return <Navigate to={`/event/${event.id}`} replace />
+  if (tourID === undefined) return <Redirect to={`/event/${event.id}`} replace />
   return <Tour key={tourID} tourID={tourID} />
 }
 
@@ -39,12 +39,12 @@ function Tour({ tourID }: { tourID: string }) {
     flushSync(() => setEditing(false))
     head.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [])
-  if (isGone) return <Navigate to={`/event/${event.id}`} replace />
+  if (isGone) return <Redirect to={`/event/${event.id}`} replace />
   if (!tour) return <Loaded read={{ data: tour, error, retry: refetch }} label="Fetching the tour..." />
   return (
     <Stack>
       <div ref={head} className={styles.head}>
-        <IconLink icon="arrowLeft" to="../tours" label="Back to tours" />
+        <IconLink icon="arrowLeft" to={`/event/${event.id}/tours`} label="Back to tours" />
         <TeamLogo team={teamOf(tour.is_vcarb)} />
         <div className={styles.words}>
           <h2 className={styles.title}>

@@ -22,15 +22,16 @@ interface TourRowProps {
 
 /** One tour of the list: its team, its guide and its start. */
 export function TourRow({ tour, which, onStarted, onDelete }: TourRowProps) {
-  const { timezone } = useEvent()
+  const { id: eventID, timezone } = useEvent()
   const start = `${venueWeekday(tour.start_time, timezone)} ${venueTime(tour.start_time, timezone)}${which}`
+  const page = `/event/${eventID}/tour/${tour.id}`
   return (
     <ListRow
       data-row={tourEntity(tour.id)}
       lead={<TeamLogo team={teamOf(tour.is_vcarb)} />}
       title={
         <>
-          <RowCover to={`../tour/${tour.id}`} />
+          <RowCover to={page} />
           {tour.title} ({tour.guest_count}/{tour.maximum_guests})
         </>
       }
@@ -48,11 +49,7 @@ export function TourRow({ tour, which, onStarted, onDelete }: TourRowProps) {
       }
       actions={
         <>
-          <LinkButton
-            to={`../tour/${tour.id}`}
-            relative="path"
-            aria-label={`View Tour ${tour.title}, ${start}`}
-          >
+          <LinkButton to={page} aria-label={`View Tour ${tour.title}, ${start}`}>
             View Tour
           </LinkButton>
           <RowMenu label={`More about tour ${tour.title}, ${start}`}>
