@@ -143,6 +143,8 @@ export const MODULE_PRELOAD = { polyfill: false }
 export const SHORT_CLASS_NAMES = '[hash:base64:6]'
 
 export default defineConfig(({ command }) => ({
+  // wouter brings React's own hook once more, for React 17.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: command === 'build' ? SHORT_CLASS_NAMES : '[name]-[local]' } },
   plugins: [
     react(),
