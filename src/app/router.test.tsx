@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Link, Redirect, useParams } from 'wouter'
+import { useShownLocation } from '../lib/shown-location.ts'
 import { type AppRoute, pageRoute } from './lazy-page.tsx'
 import { createAppRouter } from './router.ts'
 import { Screens } from './screens.tsx'
@@ -80,4 +83,90 @@ test('code that fails to load shows an error in its place, and is loaded again t
   screen.getByText('The first')
   await act(async () => router.navigate('/second'))
   screen.getByText('The second')
+})
+
+/** A route whose page is there at once, inside frames. */
+const at = (path: string, Page: () => ReactNode, ...frames: AppRoute['parts']): AppRoute => ({
+  path,
+  parts: [...frames, { Component: Page }],
+})
+
+test('a frame that two routes name stays mounted between them, and receives the parameters of both', () => {
+  let mounted = 0
+  function Frame({ children }: { children?: ReactNode }) {
+    useState(() => {
+      mounted += 1
+    })
+    return (
+      <>
+        <p>Event {useParams().eventID}</p>
+        {children}
+      </>
+    )
+  }
+  const frame = { Component: Frame }
+  history.replaceState(null, '', '/event/1/first')
+  const router = open(at('/event/:eventID/first', First, frame), at('/event/:eventID/second', Second, frame))
+  screen.getByText('Event 1')
+  screen.getByText('The first')
+  act(() => router.navigate('/event/%32/second'))
+  screen.getByText('Event 2')
+  screen.getByText('The second')
+  expect(mounted).toBe(1)
+})
+
+/** What a page is told of its address. */
+function Told() {
+  const { pathname, search, hash, state, navigation } = useShownLocation()
+  return <p>{[pathname + search + hash, state ? `tab ${state.tab}` : 'no state', navigation].join(', ')}</p>
+}
+
+test('a page is told of its address, of what was passed to it, and how the app came there', () => {
+  const router = open(at('*', Told))
+  screen.getByText('/first, no state, pop')
+  act(() => router.navigate('/second?day=1#end', { state: { tab: 'guests' } }))
+  screen.getByText('/second?day=1#end, tab guests, push')
+  act(() => router.navigate('/third', { replace: true }))
+  screen.getByText('/third, tab undefined, replace')
+  history.replaceState(null, '', '/first')
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+  screen.getByText('/first, no state, pop')
+})
+
+test('a link to the open address adds no step to the history', () => {
+  const Links = () => (
+    <>
+      <Link to="/first">Here</Link>
+      <Link to="/first?day=1">Elsewhere</Link>
+    </>
+  )
+  open(at('/first', Links))
+  const steps = history.length
+  fireEvent.click(screen.getByText('Here'))
+  expect(history.length).toBe(steps)
+  fireEvent.click(screen.getByText('Elsewhere'))
+  expect(history.length).toBe(steps + 1)
+})
+
+test('a link is followed by the browser itself, if a key asks for another tab', () => {
+  const router = open(
+    at('/first', () => <Link to="/second">Go</Link>),
+    at('/second', Second),
+  )
+  const link = screen.getByRole('link', { name: 'Go' })
+  expect(link.getAttribute('href')).toBe('/second')
+  fireEvent.click(link, { ctrlKey: true })
+  expect(router.shown()?.location.pathname).toBe('/first')
+  fireEvent.click(link)
+  screen.getByText('The second')
+})
+
+test('an address that redirects at the first screen leaves no step behind', async () => {
+  const steps = history.length
+  open(
+    at('/second', Second),
+    at('*', () => <Redirect to="/second" replace />),
+  )
+  await screen.findByText('The second')
+  expect(history.length).toBe(steps)
 })

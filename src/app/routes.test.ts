@@ -30,3 +30,18 @@ test.each([
 test('an unknown address leads to the list of events', () => {
   expect(routeOf('/no/such/screen')).toBe('*')
 })
+
+test.each([
+  ['/Events/', '/events'],
+  ['/gr%6Fups', '/groups'],
+  ['/groups/new', '/groups/new'],
+  ['/group', '/group/*?'],
+  ['/group/1/nothing', '/group/*?'],
+  ['/event', '/event'],
+  ['/event/1/', '/event/:eventID'],
+  ['/event/1/guests', '/event/:eventID/guests'],
+  ['/event/1/tour', '/event/:eventID/*'],
+  ['/event/1/nothing/at/all', '/event/:eventID/*'],
+])('the address %s has the route %s', (path, route) => {
+  expect(routeOf(path)).toBe(route)
+})
