@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
+import { optimize, type Config as SvgoConfig } from 'svgo'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { packSmallFiles } from './scripts/pack-small-files.mjs'
@@ -55,16 +56,32 @@ export const manifestBeside = (name: string): Plugin => ({
   },
 })
 
-/** Removes line breaks from web app manifests and flags, and unused ids from flags: every device stores them. */
+/**
+ * A flag from this length on is drawn with whole units of its 640: it is shown 28 px wide. A smaller one may be drawn with
+ * a shape of one unit that is enlarged.
+ */
+const DETAILED_FLAG = 5_000
+const WHOLE_UNITS: SvgoConfig = {
+  multipass: true,
+  floatPrecision: 0,
+  plugins: [
+    {
+      name: 'preset-default',
+      params: { overrides: { convertTransform: { floatPrecision: 3, transformPrecision: 6 } } },
+    },
+  ],
+}
+
+/** Shortens web app manifests and flags, because every device stores them. */
 export const smallFiles: Plugin = {
   name: 'small-files',
   apply: 'build',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle))
-      if (file.type === 'asset' && file.fileName.endsWith('.svg'))
-        file.source = String(file.source)
-          .replaceAll(/>\s+</g, '><')
-          .replace(/ id="flag-icons-[\w-]+"/, '')
+      if (file.type === 'asset' && file.fileName.endsWith('.svg')) {
+        const drawing = String(file.source)
+        file.source = optimize(drawing, drawing.length >= DETAILED_FLAG ? WHOLE_UNITS : {}).data
+      }
   },
   writeBundle({ dir = '' }) {
     for (const name of readdirSync(dir).filter(file => file.endsWith('.webmanifest'))) {
