@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changedFields } from './changed-fields.ts'
+import { begunAgain, replacedFields, valuesNow } from './replaced-fields.ts'
+
+const fields = fc.record({
+  name: fc.constantFrom('Aalto', 'Birch', 'Cedar', ''),
+  maximum: fc.integer({ min: 1, max: 3 }),
+  is_vcarb: fc.boolean(),
+})
+const names = ['name', 'maximum', 'is_vcarb'] as const
+
+describe('a change replaces what somebody else has set since', () => {
+  test('only in fields that both have set, to different values', () => {
+    const before = { name: 'Aalto', maximum: 10, is_vcarb: false }
+    const asked = { name: 'Aalto Press', maximum: 12, is_vcarb: false }
+    const replaced = (now: typeof before) => replacedFields(now, asked, before)
+    expect(replaced(before)).toEqual([])
+    expect(replaced(asked)).toEqual([])
+    expect(replaced({ ...before, is_vcarb: true })).toEqual([])
+    expect(replaced({ ...before, maximum: 30 })).toEqual(['maximum'])
+    expect(replaced({ name: 'Birch', maximum: 30, is_vcarb: true })).toEqual(['name', 'maximum'])
+  })
+
+  test('in no field whose former value it does not tell', () => {
+    const now = { name: 'Birch', maximum: 30, is_vcarb: true }
+    const asked = { name: 'Aalto', maximum: 12, is_vcarb: false }
+    expect(replacedFields(now, asked, undefined)).toEqual([])
+    expect(replacedFields(now, asked, { name: undefined })).toEqual([])
+    expect(replacedFields(now, { maximum: 12 }, { name: 'Cedar', maximum: 10 })).toEqual(['maximum'])
+  })
+
+  test('exactly where its outcome is not that of the two changes in the other order', () => {
+    fc.assert(
+      fc.property(fields, fields, fields, (before, mine, theirs) => {
+        const replaced = replacedFields(theirs, mine, before)
+        const mineLast = changedFields(theirs, mine, before)
+        const theirsLast = changedFields(changedFields(before, mine, before), theirs, before)
+        for (const name of names)
+          expect(replaced.includes(name), name).toBe(mineLast[name] !== theirsLast[name])
+      }),
+    )
+  })
+
+  test('in none once its author has read the refusal, unless it was changed again', () => {
+    fc.assert(
+      fc.property(fields, fields, fields, fields, (before, mine, theirs, later) => {
+        const replaced = replacedFields(theirs, mine, before)
+        const refusal = { now: Object.fromEntries(replaced.map(name => [name, theirs[name]])) }
+        const again = begunAgain({ ...mine, before }, refusal) as typeof mine & { before: typeof before }
+        expect(replacedFields(theirs, again, again.before)).toEqual([])
+        expect(changedFields(theirs, mine, again.before)).toEqual(changedFields(theirs, mine, before))
+        for (const name of replacedFields(later, again, again.before))
+          expect(later[name]).not.toBe(replaced.includes(name) ? theirs[name] : before[name])
+      }),
+    )
+  })
+})
+
+test('a refusal that does not tell any values changes nothing of what was seen', () => {
+  expect([undefined, 'text', { now: 7 }, { message: 'No.' }].map(valuesNow)).toEqual([{}, {}, {}, {}])
+  const body = { name: 'Aalto', before: { name: 'Birch' } }
+  expect(begunAgain(body, { message: 'No.' })).toEqual(body)
+  const untold = { name: 'Aalto' }
+  expect(begunAgain(untold, { now: { name: 'Cedar' } })).toBe(untold)
+  expect(begunAgain(undefined, { now: { name: 'Cedar' } })).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import { fieldsOf } from './fields-of.ts'
+
+/**
+ * The fields in which a change would replace what somebody else has set since (decision 068): it gives them a value, and
+ * what stands there `now` is neither that value nor the one `before`, as the author of the change saw it. Fields whose
+ * former value the change does not tell are never among them.
+ */
+export function replacedFields<T extends object>(
+  now: T,
+  asked: Partial<T>,
+  before: { readonly [Field in keyof T]?: T[Field] | undefined } | undefined,
+): (keyof T & string)[] {
+  const fields: (keyof T & string)[] = []
+  for (const field in now) {
+    const [seen, wanted] = [before?.[field], asked[field]]
+    if (seen === undefined || wanted === undefined || wanted === seen) continue
+    if (now[field] !== seen && now[field] !== wanted) fields.push(field)
+  }
+  return fields
+}
+
+/** What stands in the fields that a refused change would have replaced, by the names of its body. Empty if not told. */
+export const valuesNow = (refusal: unknown): Readonly<Record<string, unknown>> =>
+  fieldsOf(fieldsOf(refusal).now)
+
+/** The body of a refused change, made again by somebody who has read what stands there now: that is its `before`. */
+export function begunAgain(body: unknown, refusal: unknown): unknown {
+  const fields = fieldsOf(body)
+  return fields.before === undefined
+    ? body
+    : { ...fields, before: { ...fieldsOf(fields.before), ...valuesNow(refusal) } }
+}
