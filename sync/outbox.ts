@@ -214,7 +214,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         const one = rejected.get(id)
         if (!one || hasEnded) return false
         const isDatedNow = as === 'decided' && one.error.name === 'Conflict'
-        const write = isDatedNow ? withNewTime(one.write, isoNow(clock)) : one.write
+        const write = isDatedNow ? withNewTime(one.write, isoNow(clock), one.error) : one.write
         await queue.push(write)
         await database.rejected.remove([id])
         // Where the disk has kept the one before, the write has two entries from now on.

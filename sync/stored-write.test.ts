@@ -34,9 +34,36 @@ describe('a stored write', () => {
     const takeBack = await makeWrite(request, { ...asked, name: 'guestReverseRedemption' }, here)
     if (!takeBack) throw new Error('It was not made.')
     const at = '2026-11-20T11:00:00.000Z'
-    const again = withNewTime(takeBack, at)
+    const again = withNewTime(takeBack, at, { statusCode: 409, name: 'Conflict', message: '' })
     expect(again.op).toEqual({ ...takeBack.op, at, body: { type: 'GIFT_BAG' } })
     expect(new TextDecoder().decode(again.request.body)).toBe('{"type":"GIFT_BAG"}')
+  })
+
+  it('that two desks made, made again, counts as begun from what its refusal tells [O4]', async () => {
+    const request = (before: string) =>
+      new Request('http://app.test/api/event/group/11', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', 'idempotency-key': KEY },
+        body: `{"maximum_guests":30${before}}`,
+      })
+    const groupAsked = { ...asked, name: 'eventGroupUpdate', params: { groupID: 11 } } as const
+    const at = '2026-11-20T11:00:00.000Z'
+    const refusal = {
+      statusCode: 409,
+      name: 'Conflict',
+      message: 'Maximum Guests was changed to 25 meanwhile.',
+      now: { maximum_guests: 25 },
+    } as const
+    const [told, untold] = [
+      await makeWrite(request(',"before":{"maximum_guests":20}'), groupAsked, here),
+      await makeWrite(request(''), groupAsked, here),
+    ]
+    if (!told || !untold) throw new Error('It was not made.')
+    const again = withNewTime(told, at, refusal)
+    const body = { maximum_guests: 30, before: { maximum_guests: 25 } }
+    expect(again.op).toEqual({ ...told.op, at, body })
+    expect(JSON.parse(new TextDecoder().decode(again.request.body))).toEqual(body)
+    expect(withNewTime(untold, at, refusal).request.body).toBe(untold.request.body)
   })
 
   it('holds what the page said and what the contract says of it', async () => {

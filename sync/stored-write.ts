@@ -1,9 +1,11 @@
+import type { ErrorBody } from '../contract/api/errors.ts'
 import { header } from '../contract/api/headers.ts'
 import { fillPath } from '../contract/api/path.ts'
 import { API_BASE, contract, type RowName } from '../contract/index.ts'
 import { withClientId } from '../contract/offline/client-ids.ts'
 import { OP_SCHEMA_VERSION, type Op, type WriteContext } from '../contract/offline/queued-write.ts'
 import { offlineWrite } from '../contract/offline/writes.ts'
+import { begunAgain } from '../contract/rules/replaced-fields.ts'
 import { type Host, isoNow } from './host.ts'
 import { readStoredOp } from './stored-op.ts'
 import { timings } from './timings.ts'
@@ -119,17 +121,24 @@ export function withNewClientId(write: StoredWrite, number: number): StoredWrite
   }
 }
 
-/** Returns the write with a new time `at` (ISO), for a user who retries after seeing the conflict (decision 066). */
-export function withNewTime({ op, request, ...write }: StoredWrite, at: string): StoredWrite {
+/**
+ * Returns the write with a new time `at` (ISO), for a user who retries after seeing the conflict (decision 066): what the
+ * refusal tells is then what they saw (decision 068).
+ */
+export function withNewTime(
+  { op, request, ...write }: StoredWrite,
+  at: string,
+  refusal: ErrorBody,
+): StoredWrite {
   const again = offlineWrite(op.endpoint)?.again
-  const body = again ? again(op as never) : op.body
+  const body = begunAgain(again ? again(op as never) : op.body, refusal)
   return {
     ...write,
     op: { ...op, at, body },
     request: {
       ...request,
       headers: { ...request.headers, [header.at]: at },
-      ...(again ? { body: jsonBytes(body) } : {}),
+      ...(body === op.body ? {} : { body: jsonBytes(body) }),
     },
   }
 }
