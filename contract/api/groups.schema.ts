@@ -52,7 +52,10 @@ export const groupCreate = { body: GroupBody, response: Group }
 export const groupUpdate = {
   params: byGroupID,
   body: GroupBody.extend({
-    /** The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others. */
+    /**
+     * The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others; a field that
+     * both change is refused.
+     */
     before: Group.omit({ id: true, eloqua_id: true, secondary_eloqua_id: true }).partial().optional(),
   }),
   response: Group,
@@ -86,7 +89,11 @@ export const eventGroupCreate = {
 export const eventGroupGet = { params: byEventGroup, response: EventGroup }
 export const eventGroupUpdate = {
   params: byEventGroup,
-  body: z.object({ maximum_guests: Maximum }),
+  body: z.object({
+    maximum_guests: Maximum,
+    /** The maximum as the caller saw it. The change is then refused if somebody else has set another one since. */
+    before: z.object({ maximum_guests: z.number().int() }).partial().optional(),
+  }),
   response: EventGroup,
 }
 export const eventGroupNewLink = { params: byEventGroup, response: EventGroup }

@@ -44,9 +44,9 @@ export const groupUpdate = write<typeof schema.groupUpdate>()({
   status: 200,
   access: 'staff',
   versions: 'team',
-  doc: "Replaces a guest group's name, contacts, maximum and brand. Returns the group.",
+  doc: "Replaces a guest group's name, contacts, maximum and brand. With `before`, changes only what differs from it; refused if somebody else has changed the same field since (`now` has its value). Returns the group.",
   spec: '7; rules 5',
-  errors: ['GroupNotFound'],
+  errors: ['GroupNotFound', 'Conflict'],
   auditLabel: 'Group changed',
   offline: { mode: 'queue' },
 })
@@ -108,9 +108,9 @@ export const eventGroupUpdate = write<typeof schema.eventGroupUpdate>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: "Sets the maximum number of a group's guests at this event, which cannot be below their present number. Returns the event group.",
+  doc: "Sets the maximum number of a group's guests at this event, which cannot be below their present number. With `before`, refused if somebody else has set another one since. Returns the event group.",
   spec: '7; 2 Group-in-event edit',
-  errors: ['EventGroupNotFound', 'OverGuestLimit'],
+  errors: ['EventGroupNotFound', 'OverGuestLimit', 'Conflict'],
   auditLabel: 'Maximum guests changed',
   offline: { mode: 'queue' },
 })

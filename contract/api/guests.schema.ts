@@ -129,7 +129,10 @@ export const guestUpdate = {
   body: z.object({
     check_in_days: DayList,
     event_group_id: EventGroupId,
-    /** The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others. */
+    /**
+     * The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others; a field that
+     * both change is refused.
+     */
     before: z
       .object({
         check_in_days: DayList,

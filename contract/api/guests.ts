@@ -46,7 +46,7 @@ export const guestUpdate = write<typeof schema.guestUpdate>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: "Sets a guest's days and group, and those notes for the desk that are given. Check-ins of days that remain are kept. With `before`, changes only what differs from it; refused if somebody else has written another note since. Returns the guest.",
+  doc: "Sets a guest's days and group, and those notes for the desk that are given. Check-ins of days that remain are kept. With `before`, changes only what differs from it; refused if somebody else has set another group or note since (`now` has it). Returns the guest.",
   spec: '7',
   errors: ['GuestNotFound', 'EventGroupNotFound', 'OverGuestLimit', 'NotAttending', 'Conflict'],
   auditLabel: 'Guest changed',

@@ -63,7 +63,10 @@ export const tourUpdate = {
     userID: Uuid,
     startTime: Instant,
     maxGuests: MaxGuests,
-    /** The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others. */
+    /**
+     * The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others; a field that
+     * both change is refused.
+     */
     before: z
       .object({ title: z.string(), userID: Uuid, startTime: Instant, maxGuests: z.number().int() })
       .partial()

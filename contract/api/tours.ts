@@ -44,9 +44,9 @@ export const tourUpdate = write<typeof schema.tourUpdate>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: "Sets a tour's type, guide, start (an instant) and maximum, which cannot be below its number of guests. Returns the tour.",
+  doc: "Sets a tour's type, guide, start (an instant) and maximum, which cannot be below its number of guests. With `before`, changes only what differs from it; refused if somebody else has changed the same field since (`now` has its value). Returns the tour.",
   spec: '7; rules 5',
-  errors: ['TourNotFound', 'UserNotFound', 'TourFull'],
+  errors: ['TourNotFound', 'UserNotFound', 'TourFull', 'Conflict'],
   auditLabel: 'Tour changed',
   offline: { mode: 'queue' },
 })

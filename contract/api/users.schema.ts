@@ -20,7 +20,10 @@ export const userCreate = { body: UserBody.extend({ id: Uuid.optional() }), resp
 export const userUpdate = {
   params: byUser,
   body: UserBody.extend({
-    /** The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others. */
+    /**
+     * The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others; a field that
+     * both change is refused.
+     */
     before: z.object({ name: z.string(), email: z.string(), isTourGuide: z.boolean() }).partial().optional(),
   }),
   response: AppUser,

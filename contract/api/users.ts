@@ -44,9 +44,9 @@ export const userUpdate = write<typeof schema.userUpdate>()({
   status: 200,
   access: 'staff',
   versions: 'team',
-  doc: "Sets an app user's name, email and whether they guide tours; `userID` is the `user_uuid`. Returns the user.",
+  doc: "Sets an app user's name, email and whether they guide tours; `userID` is the `user_uuid`. With `before`, changes only what differs from it; refused if somebody else has changed the same field since (`now` has its value). Returns the user.",
   spec: '7',
-  errors: ['UserNotFound', 'EmailTaken', 'GuideHasTours'],
+  errors: ['UserNotFound', 'EmailTaken', 'GuideHasTours', 'Conflict'],
   auditLabel: 'User changed',
   offline: { mode: 'queue' },
 })

@@ -1,6 +1,7 @@
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import { explain } from '../api/errors.ts'
+import { valuesNow } from '../../contract/rules/replaced-fields.ts'
+import { ApiError, explain } from '../api/errors.ts'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from './drafts.ts'
 import { useHoldUpdates } from './network-state.tsx'
@@ -39,6 +40,11 @@ interface SaveFormOptions<T extends FieldValues> {
    * the kept one counts as begun from the present value.
    */
   readonly rebase?: (kept: Partial<T>, before: T) => Partial<T>
+  /**
+   * The form's fields for what a refusal says that other desks have set (decision 068). Default: those of the same names.
+   * They count as seen: the next save tells them as `before`.
+   */
+  readonly fieldsNow?: (now: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
 }
 
 /** The typed values, and the field values before them. */
@@ -83,6 +89,12 @@ function begunFrom<T extends FieldValues>(fields: T, now: T, before: T): T {
   return begun
 }
 
+/** `before` with the fields that a refusal tells; these come from the server, whose schema types them. */
+const seenIn = <T extends FieldValues>(before: T, now: Readonly<Record<string, unknown>>): T => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(now).filter(([field]) => field in before)),
+})
+
 const atRoot = () => 'root' as const
 const always = () => true
 
@@ -100,6 +112,7 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
     alsoDirty = false,
     keepAs,
     rebase = (kept: Partial<T>) => kept,
+    fieldsNow = now => now,
   } = options
   const form = useForm<T>({ values, resetOptions: KEEP_DIRTY_FIELDS })
   const { errors, isDirty, isSubmitting } = form.formState
@@ -134,6 +147,7 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
     try {
       await save(typed, before.current)
     } catch (error) {
+      if (error instanceof ApiError) before.current = seenIn(before.current, fieldsNow(valuesNow(error.body)))
       // The form was closed while waiting for the answer, so it cannot show the error.
       if (!onScreen.current) return toast.refused('What you typed was not saved', { detail: explain(error) })
       const at = errorAt(error, typed)

@@ -46,10 +46,11 @@ function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
     values: { maximum: group.maximum_guests },
     keepAs: `event group ${group.id}`,
     errorAt: () => 'maximum',
-    save: async ({ maximum }) => {
+    fieldsNow: ({ maximum_guests }) => ({ maximum: maximum_guests }),
+    save: async ({ maximum }, before) => {
       const sent = await send(eventGroupUpdate, {
         params: { groupID: group.id },
-        body: { maximum_guests: maximum },
+        body: { maximum_guests: maximum, before: { maximum_guests: before.maximum } },
         context: {
           subject: group.name,
           event_id: event.id,

@@ -26,10 +26,10 @@ export function GroupEditPage() {
               keepAs={`group ${group.id}`}
               values={valuesOf(group)}
               saveLabel="Save Update"
-              onSave={async body => {
+              onSave={async (body, before) => {
                 const sent = await send(groupUpdate, {
                   params: { groupID: group.id },
-                  body: { ...body, before: valuesOf(group) },
+                  body: { ...body, before },
                   context: { ...groupContext(group), subject: body.name },
                 })
                 notifySaved(sent, `${body.name} was changed`)

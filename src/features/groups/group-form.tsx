@@ -27,8 +27,8 @@ interface GroupFormProps {
   keepAs: string
   values: GroupValues
   saveLabel: string
-  /** May throw an API error; the form then stays open and shows it. */
-  onSave: (values: GroupValues) => Promise<void>
+  /** May throw an API error; the form then stays open and shows it. `before`: what each field was when its input was begun. */
+  onSave: (values: GroupValues, before: GroupValues) => Promise<void>
   onCancel: () => void
 }
 
@@ -48,7 +48,7 @@ const trimmed = (values: GroupValues): GroupValues => ({
 
 /** The form for adding or editing a guest group (spec sections 2, 5 and 8). */
 export function GroupForm({ keepAs, values, saveLabel, onSave, onCancel }: GroupFormProps) {
-  const state = useSaveForm({ values, keepAs, save: typed => onSave(trimmed(typed)) })
+  const state = useSaveForm({ values, keepAs, save: (typed, before) => onSave(trimmed(typed), before) })
   const { register, formState, watch } = state.form
   const { errors } = formState
   const { data: groups } = useRead(groupList, {})

@@ -8,8 +8,10 @@ import { compareDays } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { rebaseList } from '../../../contract/rules/guest-change.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
+import { valuesNow } from '../../../contract/rules/replaced-fields.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
+import { ApiError } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { namesakesOf } from '../../lib/guest-search.ts'
@@ -144,9 +146,16 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
       voucher: typed.voucher && checkInNow,
       gift: typed.gift && checkInNow,
     }
-    await (guest
-      ? save.change(guest, ready, group, beforeOf(before, picked?.before ?? guest.event_group_id))
-      : save.add(ready, group))
+    if (!guest) await save.add(ready, group)
+    else
+      try {
+        await save.change(guest, ready, group, beforeOf(before, picked?.before ?? guest.event_group_id))
+      } catch (error) {
+        const now = error instanceof ApiError && valuesNow(error.body).event_group_id
+        // The refusal names the group that another desk has set: the next press replaces that one.
+        if (typeof now === 'number') setPicked({ group, before: now })
+        throw error
+      }
     end()
   }
   // A stored name stays as it is, whatever rule it was stored under.

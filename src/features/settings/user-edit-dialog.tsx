@@ -4,7 +4,7 @@ import { userContext } from '../../../contract/offline/write-context.ts'
 import { useSend } from '../../api/api-context.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { UserForm, type UserValues, valuesOf } from './user-form.tsx'
+import { UserForm, type UserValues } from './user-form.tsx'
 
 interface UserEditDialogProps {
   user: AppUser
@@ -15,10 +15,10 @@ interface UserEditDialogProps {
 /** Changes a user's name and email, and whether they are a tour guide. */
 export function UserEditDialog({ user, users, onEnd }: UserEditDialogProps) {
   const send = useSend()
-  const save = async (body: UserValues) => {
+  const save = async (body: UserValues, before: UserValues) => {
     const sent = await send(userUpdate, {
       params: { userID: user.user_uuid },
-      body: { ...body, before: valuesOf(user) },
+      body: { ...body, before },
       context: userContext(user),
     })
     notifySaved(sent, `${body.name} was changed`)

@@ -18,7 +18,7 @@ export type UserValues = Required<Omit<Body<typeof userUpdate>, 'before'>>
 
 const EMPTY: UserValues = { name: '', email: '', isTourGuide: false }
 /** The form values of a user. */
-export const valuesOf = ({ name, email, is_tour_guide }: AppUser): UserValues => ({
+const valuesOf = ({ name, email, is_tour_guide }: AppUser): UserValues => ({
   name: name ?? '',
   email: email ?? '',
   isTourGuide: is_tour_guide,
@@ -32,8 +32,8 @@ interface UserFormProps {
   /** All users known on this device: no two have the same email. */
   users: readonly AppUser[]
   submitLabel: string
-  /** May throw an API error; the form then stays open and shows it. */
-  onSave: (values: UserValues) => Promise<void>
+  /** May throw an API error; the form then stays open and shows it. `before`: what each field was when its input was begun. */
+  onSave: (values: UserValues, before: UserValues) => Promise<void>
   /** Clears the form for the next user after saving. */
   clears?: boolean
   onCancel?: () => void
@@ -44,7 +44,8 @@ export function UserForm(props: UserFormProps) {
   const { user, users, onSave, clears = false, ...shown } = props
   const state = useSaveForm({
     values: user ? valuesOf(user) : EMPTY,
-    save: typed => onSave({ ...typed, name: cleanName(typed.name), email: typed.email.trim() }),
+    save: (typed, before) =>
+      onSave({ ...typed, name: cleanName(typed.name), email: typed.email.trim() }, before),
     errorAt: error => (error instanceof ApiError && error.body.name === 'EmailTaken' ? 'email' : 'root'),
     clears,
     // A closed edit dialog counts as cancelled, so it keeps no draft.

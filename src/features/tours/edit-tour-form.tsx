@@ -28,19 +28,18 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
   const send = useSend()
   const { guides, problem } = useGuides()
 
-  const before = {
-    title: tour.title,
-    userID: tour.user_uuid,
-    startTime: tour.start_time,
-    maxGuests: tour.maximum_guests,
-  }
-  const save = async ({ title, userID, start }: EditTour) => {
-    // An unchanged start keeps its seconds.
-    const startTime = (dirtyFields.start && fromVenueField(start, event.timezone)) || tour.start_time
+  const fieldOf = (instant: string) => toVenueField(instant, event.timezone)
+  /** The start in a field. The field has no seconds: a start that is the tour's keeps its own. */
+  const startIn = (start: string) =>
+    (start !== fieldOf(tour.start_time) && fromVenueField(start, event.timezone)) || tour.start_time
+  const maxGuests = tour.maximum_guests
+  const save = async ({ title, userID, start }: EditTour, begun: EditTour) => {
+    const startTime = startIn(start)
+    const before = { title: begun.title, userID: begun.userID, startTime: startIn(begun.start), maxGuests }
     const guide = guides.find(({ user_uuid }) => user_uuid === userID)
     const sent = await send(tourUpdate, {
       params: { tourID: tour.id },
-      body: { ...before, title, userID, startTime, before },
+      body: { title, userID, startTime, maxGuests, before },
       context: tourContext(tour, event, guide ? (guide.name ?? '') : tour.name),
     })
     notifySaved(sent, `The tour ${title} was changed`)
@@ -50,8 +49,12 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
     values: {
       title: tour.title,
       userID: tour.user_uuid,
-      start: toVenueField(tour.start_time, event.timezone),
+      start: fieldOf(tour.start_time),
     },
+    fieldsNow: ({ startTime, ...now }) => ({
+      ...now,
+      ...(typeof startTime === 'string' && { start: fieldOf(startTime) }),
+    }),
     save,
     keepAs: `tour ${tour.id}`,
   })
