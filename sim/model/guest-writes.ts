@@ -10,7 +10,7 @@ import {
 } from '../../contract/rules/check-in.ts'
 import { splitList } from '../../contract/rules/days.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
-import { changedDaysAndGroup } from '../../contract/rules/guest-change.ts'
+import { changedDaysAndGroup, daysAndGroupOf } from '../../contract/rules/guest-change.ts'
 import { withNewCode } from '../../contract/rules/guest-code.ts'
 import { type GuestNotes, isNoteReplaced, rebaseNotes, withNotes } from '../../contract/rules/guest-notes.ts'
 import { isDoneSince, reversalApplies } from '../../contract/rules/late-writes.ts'
@@ -22,6 +22,7 @@ import {
   withoutRedemption,
   withRedemption,
 } from '../../contract/rules/redemption.ts'
+import { replacedFields } from '../../contract/rules/replaced-fields.ts'
 import { withUnexpectedDays } from '../../contract/rules/unexpected-days.ts'
 import { venueDay, venueStamp } from '../../contract/rules/venue-time.ts'
 import type { ModelCall, ModelWrite } from './call.ts'
@@ -80,6 +81,10 @@ const guestCreate: ModelWrite = ({ state, body, at, changed, drawPin }) => {
 const guestUpdate: ModelWrite = ({ state, params, body, at, changed }) => {
   const guest = guestOf(state, params.id)
   const asked = guestUpdateCall.body.parse(body)
+  if (
+    replacedFields(daysAndGroupOf(guest), { event_group_id: asked.event_group_id }, asked.before).length > 0
+  )
+    throw new Refusal('Conflict', { event_group_id: guest.event_group_id })
   const target = changedDaysAndGroup(guest, asked)
   const group = groupOf(state, target.event_group_id)
   const days = target.check_in_days
@@ -88,7 +93,8 @@ const guestUpdate: ModelWrite = ({ state, params, body, at, changed }) => {
   if (lost.some(day => checkedInAt(guest, day))) throw new Refusal('BadRequest')
   const moves = group.id !== guest.event_group_id
   if (moves && group.guests >= group.maximum_guests) throw new Refusal('OverGuestLimit')
-  if (isNoteReplaced(guest, notesOf(body), asked.before)) throw new Refusal('Conflict')
+  if (isNoteReplaced(guest, notesOf(body), asked.before))
+    throw new Refusal('Conflict', { note: guest.note ?? '' })
   const noted = withNotes(guest, rebaseNotes(guest, notesOf(body), asked.before))
   const next = {
     ...withUnexpectedDays(withDays(noted, days), guest.check_in_days, venueDay(at, EVENT.timezone)),

@@ -70,12 +70,12 @@ export function createModelServer({ random, guests, tokens, now }: Options): Mod
     [header.version]: `${EVENT.id}:${steps.length}`,
   })
 
-  function refused(name: keyof typeof errors): ServerAnswer {
+  function refused(name: keyof typeof errors, details: object = {}): ServerAnswer {
     const { status, message } = errors[name]
     return {
       status,
       headers: { 'content-type': 'application/json' },
-      text: JSON.stringify({ statusCode: status, name, message }),
+      text: JSON.stringify({ ...details, statusCode: status, name, message }),
     }
   }
 
@@ -104,7 +104,7 @@ export function createModelServer({ random, guests, tokens, now }: Options): Mod
         text: answer === undefined ? '' : JSON.stringify(answer),
       }
     } catch (error) {
-      if (error instanceof Refusal) return refused(error.error)
+      if (error instanceof Refusal) return refused(error.error, { now: error.now })
       throw error
     }
   }

@@ -4,10 +4,13 @@ import { type ErrorName, errors } from '../../contract/api/errors.ts'
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly error: ErrorName
+  /** What stands in the fields that a change would have replaced. */
+  readonly now: Readonly<Record<string, unknown>> | undefined
 
-  constructor(error: ErrorName) {
+  constructor(error: ErrorName, now?: Readonly<Record<string, unknown>>) {
     super(errors[error].message)
     this.error = error
+    this.now = now
   }
 }
 

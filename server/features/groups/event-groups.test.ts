@@ -101,6 +101,24 @@ describe('the maximum of a group in an event', () => {
     ])
   })
 
+  test('is refused if another desk has set another one since, and is set by whoever has seen that', async () => {
+    const group = await groupInEvent(app, (await raceWeekend(app)).id)
+    const set = (maximum_guests: number, seen: number) =>
+      app.call<EventGroup>('PUT', `/event/group/${group.id}`, {
+        body: { maximum_guests, before: { maximum_guests: seen } },
+      })
+    await set(60, 50)
+    expect(await set(70, 50)).toMatchObject(
+      refusedWith(409, 'Conflict', {
+        message: 'Maximum Guests was changed to 60 meanwhile. Trying again replaces that with yours.',
+        now: { maximum_guests: 60 },
+      }),
+    )
+    expect((await set(60, 50)).body.maximum_guests).toBe(60)
+    expect((await set(70, 60)).body.maximum_guests).toBe(70)
+    expect((await setMaximum(group.id, 80)).status).toBe(200)
+  })
+
   test('cannot be lower than the number of guests, and applies to the next guest', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)

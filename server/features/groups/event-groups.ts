@@ -14,6 +14,7 @@ import { requireRemovable } from '../guests/require-removable.ts'
 import { forgetPassKey } from '../invites/guest-passes.ts'
 import { toApi, uploadColumns } from '../invites/last-upload.ts'
 import { lockStoredNames } from '../personal-data/erased-names.ts'
+import { refuseReplaced } from '../refuse-replaced.ts'
 import { lockEventGroup } from './places.ts'
 
 /** Groups at an event (spec section 7; 2 'Group-in-event edit and delete'). */
@@ -96,6 +97,11 @@ export const eventGroupCreate: WriteHandler<'eventGroupCreate'> = async ({ db, p
 export const eventGroupUpdate: WriteHandler<'eventGroupUpdate'> = async call => {
   const { db, params, body, changed, unchanged } = call
   const group = await lockEventGroup(db, params.groupID)
+  await refuseReplaced(
+    { maximum_guests: group.maximumGuests },
+    { asked: { maximum_guests: body.maximum_guests }, before: body.before },
+    { maximum_guests: 'Maximum Guests' },
+  )
   if (body.maximum_guests === group.maximumGuests) {
     unchanged(group.eventId)
     return selectEventGroup(db, group.id)

@@ -130,6 +130,40 @@ describe('changing a guest group', () => {
     expect((await update(id, before)).body).toMatchObject(before)
   })
 
+  test('is refused in a field that somebody else has changed since, and says what stands there now', async () => {
+    const before = groupBody('Two Desks')
+    const { id } = (await create(before)).body
+    const since = { ...before, maximum_guests: 90, main_contact_first_name: 'Noor' }
+    await update(id, since)
+    const late = {
+      ...before,
+      name: 'Two Desks Ltd',
+      maximum_guests: 70,
+      main_contact_first_name: 'Ada',
+      before,
+    }
+    expect(await update(id, late)).toMatchObject(
+      refusedWith(409, 'Conflict', {
+        message:
+          'Main contact first name was changed to Noor and Maximum Guests was changed to 90 meanwhile. Trying again replaces that with yours.',
+        now: { maximum_guests: 90, main_contact_first_name: 'Noor' },
+      }),
+    )
+    expect((await app.call('GET', `/groups/${id}`)).body).toMatchObject(since)
+    const again = { ...late, before: { ...before, maximum_guests: 90, main_contact_first_name: 'Noor' } }
+    expect((await update(id, again)).body).toMatchObject({
+      name: 'Two Desks Ltd',
+      maximum_guests: 70,
+      main_contact_first_name: 'Ada',
+    })
+    await update(id, { ...before, secondary_contact_first_name: '' })
+    const second = { ...before, secondary_contact_first_name: 'Bo' }
+    const filled = await update(id, { ...second, before: { ...before, secondary_contact_first_name: 'Al' } })
+    expect(filled.body).toMatchObject({
+      message: 'Secondary contact first name was removed meanwhile. Trying again replaces that with yours.',
+    })
+  })
+
   test('to another contact removes the former one’s marketing id', async () => {
     const { id } = (await create(groupBody('Known'))).body
     await app.db.update(groups).set({ eloquaId: 'E-1', secondaryEloquaId: 'E-2' }).where(eq(groups.id, id))

@@ -10,6 +10,7 @@ import { eventGroups, events, groups } from '../../db/schema.ts'
 import type { ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { contactsErasedSince } from '../personal-data/erased-contacts.ts'
+import { refuseReplaced } from '../refuse-replaced.ts'
 
 /** Guest groups of the whole team (spec section 7 and 'Guest groups'). */
 
@@ -27,6 +28,19 @@ const fields = {
 }
 type GroupFields = Pick<Group, keyof typeof fields>
 const FIELDS = Object.keys(fields) as (keyof GroupFields)[]
+
+/** The fields as the group's form calls them. */
+const LABELS: Readonly<Record<keyof GroupFields, string>> = {
+  name: 'Group Name',
+  main_contact_first_name: 'Main contact first name',
+  main_contact_last_name: 'Main contact last name',
+  main_contact_email: 'Main contact email',
+  secondary_contact_first_name: 'Secondary contact first name',
+  secondary_contact_last_name: 'Secondary contact last name',
+  secondary_contact_email: 'Secondary contact email',
+  maximum_guests: 'Maximum Guests',
+  is_vcarb: 'Is VCARB?',
+}
 
 const group = {
   id: groups.id,
@@ -83,7 +97,10 @@ export const groupUpdate: WriteHandler<'groupUpdate'> = async call => {
   const { db, params, at, changed, unchanged } = call
   const before = await lockGroup(db, params.groupID)
   const { before: seen, ...asked } = call.body
-  const body = { ...changedFields(before, asked, seen), ...(await contactsErasedSince(db, before, at)) }
+  // Nothing that was erased is compared: the change does not set it.
+  const erased = await contactsErasedSince(db, before, at)
+  await refuseReplaced<GroupFields>(before, { asked: { ...asked, ...erased }, before: seen }, LABELS)
+  const body = { ...changedFields(before, asked, seen), ...erased }
   const others = FIELDS.filter(field => before[field] !== body[field])
   if (others.length === 0) {
     unchanged(TEAM_SCOPE)

@@ -21,6 +21,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { type EventRow, eventById, spanOf } from '../events/event-rows.ts'
 import { lockEventGroup, requirePlace } from '../groups/places.ts'
 import { ERASED_GUEST } from '../personal-data/erased-names.ts'
+import { refuseReplaced } from '../refuse-replaced.ts'
 import { drawGuestCode, refuseTakenCode } from './guest-codes.ts'
 import { findGuest, type GuestRecord, lockGuest } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
@@ -87,6 +88,12 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
   // The group is always locked before the guest, so that two writes never deadlock.
   const group = await lockEventGroup(db, staysInGroup ? known.eventGroupId : body.event_group_id, event.id)
   const guest = await lockGuest(db, params.id)
+  await refuseReplaced(
+    { event_group_id: guest.eventGroupId },
+    { asked: body, before: body.before },
+    { event_group_id: 'Group' },
+    () => guest.groupName,
+  )
   const had = guest.days.map(({ day }) => day)
   const target = changedDaysAndGroup(
     { check_in_days: had.join(','), event_group_id: guest.eventGroupId },
@@ -143,7 +150,9 @@ async function notesSince(
   if (before?.note === undefined && before?.dietary_needs === undefined) return given
   const now = await selectGuest(db, id)
   if (isNoteReplaced(now, given, before))
-    throw new HttpError('Conflict', `${name} was given another note since. Please look again.`)
+    throw new HttpError('Conflict', `${name} was given another note since. Please look again.`, {
+      now: { note: now.note ?? '' },
+    })
   const notes = rebaseNotes(now, given, before)
   const problem = notes.dietary_needs ? nameProblem(notes.dietary_needs, MAX_NEEDS_LENGTH) : undefined
   if (problem !== undefined)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Event as EventDetail } from '../../../contract/api/events.schema.ts'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { venueMoment } from '../../../contract/rules/venue-time.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuide, seedTour } from '../../testing/seed.ts'
 
@@ -29,4 +31,30 @@ test('a late change keeps what others have changed since in fields that it does 
   })
   const { body: asBefore } = await update(before)
   expect(asBefore).toMatchObject({ title: tour.title, user_uuid: guide, start_time: tour.start_time })
+})
+
+test('a change is refused in a field that somebody else has changed since, in words and in the venue’s time', async () => {
+  const [guide, other] = [await seedGuide(app.db, 'Ilse Brandt'), await seedGuide(app.db, 'Otto Brandt')]
+  const mine = await seedGuide(app.db, 'Nora Falk')
+  const event = await raceWeekend(app)
+  const id = await seedTour(app.db, event.id, guide)
+  const update = (body: object) => app.call<Tour>('PUT', `/tour/${id}`, { body })
+  const { body: tour } = await app.call<Tour>('GET', `/tour/${id}`)
+  const { title, start_time: startTime, maximum_guests: maxGuests } = tour
+  const before = { title, userID: guide, startTime, maxGuests }
+  const [theirs, ours] = [5, 6].map(hours => new Date(Date.now() + hours * 3_600_000).toISOString())
+  if (!theirs || !ours) throw new Error('There are two starts.')
+  await update({ ...before, userID: other, startTime: theirs })
+  const late = { ...before, title: 'Partner', userID: mine, startTime: ours }
+  const { body: shown } = await app.call<EventDetail>('GET', `/events/${event.id}`)
+  expect(await update({ ...late, before })).toMatchObject(
+    refusedWith(409, 'Conflict', {
+      message: `Guide was changed to Otto Brandt and Start time was changed to ${venueMoment(theirs, shown.timezone)} meanwhile. Trying again replaces that with yours.`,
+      now: { userID: other, startTime: theirs },
+    }),
+  )
+  expect((await app.call('GET', `/tour/${id}`)).body).toMatchObject({ title, user_uuid: other })
+  const inOffset = theirs.replace('Z', '+00:00')
+  const again = await update({ ...late, before: { ...before, userID: other, startTime: inOffset } })
+  expect(again.body).toMatchObject({ title: 'Partner', user_uuid: mine, start_time: ours })
 })

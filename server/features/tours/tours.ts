@@ -1,14 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Body } from '../../../contract/api/endpoint.ts'
+import type { tourUpdate as tourUpdateRow } from '../../../contract/api/tours.ts'
 import { guestEntity, tourEntity } from '../../../contract/offline/entities.ts'
 import { changedFields } from '../../../contract/rules/changed-fields.ts'
 import { isVcarbTour, tourDetail, vcarbAfter } from '../../../contract/rules/tours.ts'
+import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { tourGuests, tours, users } from '../../db/schema.ts'
 import { onViolation } from '../../db/violation.ts'
 import type { ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
-import { eventScope, eventScopeVersion } from '../events/event-rows.ts'
+import { eventById, eventScope, eventScopeVersion } from '../events/event-rows.ts'
 import { instantOf } from '../instants.ts'
+import { refuseReplaced } from '../refuse-replaced.ts'
 import { holdGuestsOn, lockTour } from './locked-tour.ts'
 import { selectTour, selectTours, tourScope } from './tour-rows.ts'
 
@@ -61,8 +65,14 @@ export const tourCreate: WriteHandler<'tourCreate'> = async ({ db, params, body,
 export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
   const { db, params, now, changed, unchanged } = call
   const before = await lockTour(db, params.tourID)
-  const { before: seen, ...asked } = call.body
-  const body = changedFields(fieldsOf(before), asked, seen)
+  const { before: seen, ...asked } = inUtc(call.body)
+  const shown = fieldsOf(before)
+  await refuseReplaced(shown, { asked, before: seen }, LABELS, async field => {
+    if (field === 'userID') return (await selectTour(db, before.id, now)).name
+    if (field !== 'startTime') return String(shown[field])
+    return venueMoment(before.startTime, (await eventById(db, before.eventId)).timezone)
+  })
+  const body = changedFields(shown, asked, seen)
   const startTime = instantOf(body.startTime, 'The start')
   const isPutOff = startTime > now && startTime.getTime() !== before.startTime.getTime()
   const guideId = await holdGuide(db, body.userID, { id: before.guideId, isPutOff })
@@ -90,6 +100,15 @@ export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
   return selectTour(db, before.id, now)
 }
 
+const utc = (instant: string): string => new Date(instant).toISOString()
+
+/** A change with its instants in the form in which they are compared. */
+const inUtc = ({ before, ...asked }: Body<typeof tourUpdateRow>): Body<typeof tourUpdateRow> => ({
+  ...asked,
+  startTime: utc(asked.startTime),
+  ...(before && { before: { ...before, ...(before.startTime && { startTime: utc(before.startTime) }) } }),
+})
+
 type TourColumns = Pick<
   typeof tours.$inferSelect,
   'title' | 'guideId' | 'startTime' | 'maximumGuests' | 'isVcarb'
@@ -102,6 +121,9 @@ const fieldsOf = ({ title, guideId, startTime, maximumGuests }: TourColumns) => 
   startTime: startTime.toISOString(),
   maxGuests: maximumGuests,
 })
+
+/** The fields as the tour's form calls them. */
+const LABELS = { title: 'Type', userID: 'Guide', startTime: 'Start time', maxGuests: 'Maximum Guests' }
 
 const detailOf = ({ title, guideId, startTime, maximumGuests, isVcarb }: TourColumns) => ({
   title,

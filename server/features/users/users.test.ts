@@ -143,7 +143,9 @@ describe('changing', () => {
   test('keeps what others have changed since in fields that it does not touch', async () => {
     const before = person('Tess Moor', true)
     const { user_uuid } = await add('Tess Moor', true)
-    await app.call('PUT', `/user/${user_uuid}`, { body: person('Tess Moore') })
+    await app.call('PUT', `/user/${user_uuid}`, {
+      body: { ...before, name: 'Tess Moore', isTourGuide: false },
+    })
     const body = { ...before, email: 'tess@team.example', before }
     const answer = await app.call<AppUser>('PUT', `/user/${user_uuid}`, { body })
     expect(answer.body).toMatchObject({
@@ -151,6 +153,23 @@ describe('changing', () => {
       email: 'tess@team.example',
       is_tour_guide: false,
     })
+  })
+
+  test('is refused in a field that somebody else has changed since, and says what stands there now', async () => {
+    const before = person('Ugo Part')
+    const { user_uuid } = await add('Ugo Part')
+    const change = (body: object) => app.call<AppUser>('PUT', `/user/${user_uuid}`, { body })
+    await change({ ...before, name: 'Ugo Parte', isTourGuide: true })
+    const late = { ...before, name: 'Hugo Part', email: 'hugo.part@team.example', isTourGuide: true }
+    expect(await change({ ...late, before })).toMatchObject(
+      refusedWith(409, 'Conflict', {
+        message: 'Name was changed to Ugo Parte meanwhile. Trying again replaces that with yours.',
+        now: { name: 'Ugo Parte' },
+      }),
+    )
+    expect(await names('/users/all')).toContain('Ugo Parte')
+    const { body } = await change({ ...late, before: { ...before, name: 'Ugo Parte' } })
+    expect(body).toMatchObject({ name: 'Hugo Part', email: late.email, is_tour_guide: true })
   })
 
   test('refuses the email of another', async () => {

@@ -10,6 +10,7 @@ import { tours, users } from '../../db/schema.ts'
 import { onViolation } from '../../db/violation.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
+import { refuseReplaced } from '../refuse-replaced.ts'
 import { eventsGuided, requireNoToursToCome } from './guided-tours.ts'
 
 /** App users (spec section 7; section 2 'App settings'). A deleted user stays stored as the guide of past tours. */
@@ -57,6 +58,8 @@ const userUpdate: WriteHandler<'userUpdate'> = async call => {
   const { db, params, now, changed, unchanged } = call
   const before = await lockUser(db, params.userID)
   const { before: seen, ...asked } = call.body
+  const shown = { name: before.name ?? '', email: before.email ?? '' }
+  await refuseReplaced(shown, { asked, before: seen }, { name: 'Name', email: 'Email' })
   const after = changedFields(before, asked, seen)
   const { name, email, isTourGuide } = after
   if (before.name === name && before.email === email && before.isTourGuide === isTourGuide) {
