@@ -167,6 +167,45 @@ test('a save tells what each field was when its input was begun, also after the 
   })
 })
 
+const conflict = new ApiError({
+  statusCode: 409,
+  name: 'Conflict',
+  message: 'Name was changed to Terrace meanwhile.',
+  now: { name: 'Terrace', other: 7 },
+})
+
+test('what a refusal tells counts as seen by the next save, and nothing that another desk changes after it', async () => {
+  const { result, rerender, saves, type, submit, end } = openForm()
+  await type('Garage')
+  await submit()
+  await end(0, conflict)
+  expect(result.current).toMatchObject({
+    problem: 'Name was changed to Terrace meanwhile.',
+    values: { name: 'Garage' },
+  })
+  await act(async () => rerender({ name: 'Pit wall', maximum: 10 }))
+  await submit()
+  expect(saves[1]).toMatchObject({
+    typed: { name: 'Garage', maximum: 10 },
+    before: { name: 'Terrace', maximum: 10 },
+  })
+})
+
+test('a write of the form itself, shown while it waits, is no change by another desk', async () => {
+  for (const refused of [refusal, conflict]) {
+    const { rerender, saves, type, submit, end } = openForm()
+    await type('Garage')
+    await submit()
+    await act(async () => rerender({ name: 'Garage', maximum: 10 }))
+    await end(0, refused)
+    await act(async () => rerender({ name: 'Garage', maximum: 10 }))
+    await act(async () => rerender({ name: 'Paddock', maximum: 10 }))
+    await submit()
+    const name = refused === conflict ? 'Terrace' : 'Paddock'
+    expect(saves[1]).toMatchObject({ typed: { name: 'Garage' }, before: { name, maximum: 10 } })
+  }
+})
+
 test('an incomplete form sends nothing and keeps the input', async () => {
   const isComplete = ({ name }: Fields) => name !== 'Grandstand'
   const first = openForm({ keepAs: 'grandstand', isComplete })

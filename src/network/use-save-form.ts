@@ -82,10 +82,15 @@ function typedIn<T extends FieldValues>(fields: T, before: T): Kept<T> | undefin
   return Object.keys(typed).length > 0 ? { typed, before } : undefined
 }
 
-/** The values `now`, except for fields with input: these keep the value that the input was begun from. */
-function begunFrom<T extends FieldValues>(fields: T, now: T, before: T): T {
+/**
+ * The values `now`, except for fields with input: these keep the value that the input was begun from. So does input that
+ * was sent (`sent`), because `now` has it too while its write waits.
+ */
+function begunFrom<T extends FieldValues>(fields: T, now: T, before: T, sent?: Partial<T>): T {
   const begun = { ...now }
-  for (const field in now) if (!isSame(fields[field], now[field])) begun[field] = before[field]
+  for (const field in now)
+    if (!isSame(fields[field], now[field]) || (sent && field in sent && isSame(fields[field], sent[field])))
+      begun[field] = before[field]
   return begun
 }
 
@@ -123,7 +128,9 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   /** The values of the fields since the form was last cleared. */
   const emptied = useRef<T>(undefined)
   const before = useRef(values)
-  before.current = begunFrom(form.getValues(), emptied.current ?? values, before.current)
+  /** The input of the last save, until it has succeeded. */
+  const sent = useRef<Partial<T>>(undefined)
+  before.current = begunFrom(form.getValues(), emptied.current ?? values, before.current, sent.current)
   const draft = useDraft(keepAs, () => typedIn(form.getValues(), before.current))
   const begin = useRef(() => {
     const left = draft.left()
@@ -144,8 +151,10 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
 
   const onValid = async (typed: T) => {
     if (!isComplete(typed)) return
+    sent.current = typedIn(typed, before.current)?.typed
     try {
       await save(typed, before.current)
+      sent.current = undefined
     } catch (error) {
       if (error instanceof ApiError) before.current = seenIn(before.current, fieldsNow(valuesNow(error.body)))
       // The form was closed while waiting for the answer, so it cannot show the error.
