@@ -198,10 +198,12 @@ test('guest groups show their contacts, name the fields that are missing, and ar
   await expect(row).toContainText('second@contact.example')
 })
 
-test('a group’s form shows what another desk changes, and keeps what was typed here', async ({
+test('a group’s form shows what another desk changes, keeps what was typed here, and replaces a value only once it was told', async ({
   page,
   server,
+  expectedErrors,
 }) => {
+  expectedErrors.push(REFUSED)
   const { id, eloqua_id, secondary_eloqua_id, ...group } = nth(await server.api<Group[]>('GET', '/groups'), 1)
   await signIn(page, server)
   await page.goto(`${server.origin}/group/${id}/edit`)
@@ -215,6 +217,9 @@ test('a group’s form shows what another desk changes, and keeps what was typed
     main_contact_first_name: 'Ottilie',
   })
   await expect(contact).toHaveValue('Ottilie')
+  await expect(maximum).toHaveValue('77')
+  await page.getByRole('button', { name: 'Save Update' }).click()
+  await expect(page.getByText(/^Maximum Guests was changed to 55 meanwhile\./)).toBeVisible()
   await expect(maximum).toHaveValue('77')
   await page.getByRole('button', { name: 'Save Update' }).click()
   await expect(page.getByRole('heading', { name: 'Guest Groups' })).toBeVisible()

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import type { EventGroup } from '../contract/api/groups.schema.ts'
+import type { Tour } from '../contract/api/tours.schema.ts'
+import type { AppUser } from '../contract/api/users.schema.ts'
+import { freeGuests, nth, offlineMode, openTab, pending, rowOf } from './support/event-tabs.ts'
+import { fullName, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import type { TestServer } from './support/server.ts'
+import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
+import { serveTour } from './support/tours.ts'
+
+/** Two desks set one field to two values (decision 068): the later one is told what stands there, and decides. */
+
+test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 409/] })
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Update' }).click()
+
+async function openForm(page: Page, name: string): Promise<void> {
+  await openGuestDay(page)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+}
+
+async function chooseGroup(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder('Choose a group').fill(name)
+  await page.getByRole('option', { name }).first().click()
+}
+
+test('two desks move one guest to two groups: the later one is told, and moves them at the second press', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { id } = await guestDay(server)
+  const guest = nth(await freeGuests(server), 3)
+  const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
+  const others = groups.filter(
+    one => one.id !== guest.event_group_id && one.guest_count + 1 < one.maximum_guests,
+  )
+  const [theirs, ours] = [nth(others, 0), nth(others, 1)]
+  const groupNow = async () =>
+    (await guestsOf(server, id)).find(one => one.id === guest.id)?.event_group_id ?? 0
+
+  await signIn(page, server)
+  await openForm(page, fullName(guest))
+  await chooseGroup(page, ours.name)
+  const other = await otherDesk(browser, server)
+  await openForm(other, fullName(guest))
+  await chooseGroup(other, theirs.name)
+  await save(other)
+  await expect.poll(groupNow).toBe(theirs.id)
+  await other.context().close()
+
+  await save(page)
+  await expect(page.getByText(`Group was changed to ${theirs.name} meanwhile.`)).toBeVisible()
+  await expect(page.getByPlaceholder('Choose a group')).toHaveValue(ours.name)
+  expect(await groupNow()).toBe(theirs.id)
+  await save(page)
+  await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
+  await expect.poll(groupNow).toBe(ours.id)
+})
+
+/** Sets the title of a tour while this desk is offline, and to another one at another desk meanwhile. */
+async function setTitles(page: Page, server: TestServer): Promise<() => Promise<string>> {
+  const { id } = await guestDay(server)
+  const tour: Tour = await serveTour(server, id, { title: 'Partner', inMinutes: 500 })
+  await signIn(page, server)
+  await openTab(page, 'Tours')
+  await page.locator(`a[href$="${tour.id}"]:not([aria-hidden])`).click()
+  await page.getByRole('button', { name: 'Edit tour' }).click()
+  await offlineMode(page).check()
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Viewing Gallery')
+  await page.getByRole('button', { name: 'Update Tour' }).click()
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  const { user_uuid: userID, start_time: startTime, maximum_guests: maxGuests } = tour
+  await server.api('PUT', `/tour/${tour.id}`, { title: 'ORBR Garage', userID, startTime, maxGuests })
+  await offlineMode(page).uncheck()
+  await page.getByRole('link', { name: /Refused: 1/ }).click()
+  await expect(rowOf(page, 'Outbox', 'Type was changed to ORBR Garage meanwhile.')).toBeVisible()
+  return async () => (await server.api<Tour>('GET', `/tour/${tour.id}`)).title
+}
+
+test('a change of a tour that comes late is refused in the outbox, and made if it is retried there', async ({
+  page,
+  server,
+}) => {
+  const title = await setTitles(page, server)
+  expect(await title()).toBe('ORBR Garage')
+  await page.getByRole('button', { name: /^Retry/ }).click()
+  await expect(page.getByText('Everything has been sent')).toBeVisible()
+  expect(await title()).toBe('Viewing Gallery')
+})
+
+test('a change of a tour that comes late changes nothing if it is discarded', async ({ page, server }) => {
+  const title = await setTitles(page, server)
+  await page.getByRole('button', { name: /^Discard/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(page.getByText('Everything has been sent')).toBeVisible()
+  expect(await title()).toBe('ORBR Garage')
+})
+
+test('two desks give one user two names: the later one is told each time that there is another', async ({
+  page,
+  server,
+}) => {
+  const email = 'vera@trackside.example'
+  const { user_uuid } = await server.api<AppUser>('POST', '/users', { name: 'Vera One', email })
+  const nameIt = (name: string) =>
+    server.api('PUT', `/user/${user_uuid}`, { name, email, isTourGuide: false })
+  await signIn(page, server)
+  await page.goto(`${server.origin}/settings`)
+  await page.getByRole('button', { name: 'Edit Vera One' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Edit Vera/ })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await name.fill('Vera Mine')
+  for (const theirs of ['Vera Two', 'Vera Three']) {
+    await nameIt(theirs)
+    await save(page)
+    await expect(dialog.getByText(`Name was changed to ${theirs} meanwhile.`)).toBeVisible()
+    await expect(name).toHaveValue('Vera Mine')
+  }
+  await save(page)
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(async () => (await server.api<AppUser[]>('GET', '/users/all')).map(user => user.name))
+    .toContain('Vera Mine')
+})
