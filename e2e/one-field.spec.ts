@@ -103,25 +103,25 @@ test('two desks give one user two names: the later one is told each time that th
   page,
   server,
 }) => {
-  const email = 'vera@trackside.example'
-  const { user_uuid } = await server.api<AppUser>('POST', '/users', { name: 'Vera One', email })
+  const email = 'wilma@trackside.example'
+  const { user_uuid } = await server.api<AppUser>('POST', '/users', { name: 'Wilma One', email })
   const nameIt = (name: string) =>
     server.api('PUT', `/user/${user_uuid}`, { name, email, isTourGuide: false })
   await signIn(page, server)
   await page.goto(`${server.origin}/settings`)
-  await page.getByRole('button', { name: 'Edit Vera One' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Edit Vera/ })
+  await page.getByRole('button', { name: 'Edit Wilma One' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Edit Wilma/ })
   const name = dialog.getByRole('textbox', { name: 'Name' })
-  await name.fill('Vera Mine')
-  for (const theirs of ['Vera Two', 'Vera Three']) {
+  await name.fill('Wilma Mine')
+  for (const theirs of ['Wilma Two', 'Wilma Three']) {
     await nameIt(theirs)
     await save(page)
     await expect(dialog.getByText(`Name was changed to ${theirs} meanwhile.`)).toBeVisible()
-    await expect(name).toHaveValue('Vera Mine')
+    await expect(name).toHaveValue('Wilma Mine')
   }
   await save(page)
   await expect(dialog).toBeHidden()
   await expect
     .poll(async () => (await server.api<AppUser[]>('GET', '/users/all')).map(user => user.name))
-    .toContain('Vera Mine')
+    .toContain('Wilma Mine')
 })
