@@ -3,17 +3,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Route, Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { ApiError } from '../../api/errors.ts'
 import { createEventScreen, EVENT_GROUP } from '../../network/testing/render-in-event.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EventGroupEditPage } from './event-group-edit-page.tsx'
 
 afterEach(cleanup)
 
-test.each([
-  ['1', 'Oracle may have 1 guest'],
-  ['2', 'Oracle may have 2 guests'],
-])('a maximum of %s gets an error message', async (maximum, said) => {
-  const success = vi.spyOn(toast, 'success')
+function openPage() {
   vi.stubGlobal('fetch', async () => Response.json(EVENT_GROUP))
   const { wrapper, writes } = createEventScreen()
   render(
@@ -24,8 +21,32 @@ test.each([
     </Router>,
     { wrapper },
   )
+  return writes
+}
+
+const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save Update' })))
+
+test.each([
+  ['1', 'Oracle may have 1 guest'],
+  ['2', 'Oracle may have 2 guests'],
+])('a maximum of %s gets an error message', async (maximum, said) => {
+  const success = vi.spyOn(toast, 'success')
+  const writes = openPage()
   fireEvent.change(await screen.findByLabelText('Maximum Guests'), { target: { value: maximum } })
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save Update' })))
+  await press()
   await act(async () => writes[0]?.done(EVENT_GROUP))
   expect(success).toHaveBeenCalledExactlyOnceWith(said, expect.anything())
+})
+
+test('a maximum that another desk has set is replaced by the next press, once the refusal told it', async () => {
+  const writes = openPage()
+  fireEvent.change(await screen.findByLabelText('Maximum Guests'), { target: { value: '30' } })
+  await press()
+  expect(writes[0]?.input.body).toEqual({ maximum_guests: 30, before: { maximum_guests: 10 } })
+  const message = 'Maximum Guests was changed to 25 meanwhile.'
+  const refusal = { statusCode: 409, name: 'Conflict', message, now: { maximum_guests: 25 } } as const
+  await act(async () => writes[0]?.refused(new ApiError(refusal)))
+  expect(screen.getByText(message)).toBeDefined()
+  await press()
+  expect(writes[1]?.input.body).toEqual({ maximum_guests: 30, before: { maximum_guests: 25 } })
 })

@@ -5,6 +5,7 @@ import { eventGroupList } from '../../../contract/api/groups.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { fillPath } from '../../../contract/api/path.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
+import { ApiError } from '../../api/errors.ts'
 import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
 import { GuestFormPanel } from './guest-form-panel.tsx'
 
@@ -211,4 +212,31 @@ test('a draft of days and group removes nothing that another desk changed before
     event_group_id: 2,
     before: { check_in_days: '20/11/2026,22/11/2026', event_group_id: 1 },
   })
+})
+
+test('a group and a note that another desk has set are replaced by the next press, once the refusals told them', async () => {
+  const { wrapper, writes, cache } = createEventScreen()
+  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  render(formOf(aGuest('q', '20/11/2026')), { wrapper })
+  fireEvent.click(screen.getByRole('combobox', { name: 'Group' }))
+  fireEvent.click(await screen.findByRole('option', { name: /Ford/ }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Note', hidden: true }), {
+    target: { value: 'By car' },
+  })
+  const seen = [
+    { event_group_id: 1, note: '' },
+    { event_group_id: 3, note: '' },
+    { event_group_id: 3, note: 'By train' },
+  ]
+  const refusals = [{ event_group_id: 3 }, { note: 'By train' }]
+  for (const [at, before] of seen.entries()) {
+    fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
+    await waitFor(() => expect(writes).toHaveLength(at + 1))
+    expect(writes[at]?.input.body).toMatchObject({ event_group_id: 2, note: 'By car', before })
+    const now = refusals[at]
+    if (!now) return
+    const message = `Refused ${at}`
+    writes[at]?.refused(new ApiError({ statusCode: 409, name: 'Conflict', message, now }))
+    await screen.findByText(message)
+  }
 })
