@@ -173,8 +173,8 @@ export const operationMutants: readonly Mutant[] = [
     row: '14.2.7',
     fault: 'a change that waited on a device brings an erased contact back',
     file: 'server/features/groups/groups.ts',
-    find: ', ...(await contactsErasedSince(db, before, at))',
-    replace: '',
+    find: 'seen), ...erased }',
+    replace: 'seen) }',
     test: erase(
       'a main contact > is erased from every column; a change that waited on a device does not restore the name',
     ),

@@ -167,45 +167,6 @@ describe('changing a guest', () => {
     })
   })
 
-  test('does not undo what another desk has changed since', async () => {
-    const weekend = await raceWeekend(app)
-    const group = await groupInEvent(app, weekend.id)
-    const other = await groupInEvent(app, weekend.id, { name: 'Southgate Partners' })
-    const { id } = await guestOf(app, group, weekend.today)
-    const before = { check_in_days: weekend.today, event_group_id: group.id }
-    await update(id, { ...before, check_in_days: `${weekend.today},${weekend.tomorrow}`, before })
-    await update(id, { ...before, event_group_id: other.id, before })
-    const late = { ...before, check_in_days: `${weekend.yesterday},${weekend.today}`, before }
-    expect((await update(id, late)).body).toMatchObject({
-      check_in_days: `${weekend.yesterday},${weekend.today},${weekend.tomorrow}`,
-      event_group_id: other.id,
-      group_name: 'Southgate Partners',
-    })
-    // An older app sends no `before`: all its fields apply.
-    expect((await update(id, before)).body).toMatchObject(before)
-  })
-
-  test('does not move a guest whom another desk has moved since, and says where they are', async () => {
-    const weekend = await raceWeekend(app)
-    const group = await groupInEvent(app, weekend.id)
-    const theirs = await groupInEvent(app, weekend.id, { name: 'Southgate Partners' })
-    const mine = await groupInEvent(app, weekend.id, { name: 'Eastgate Partners' })
-    const { id } = await guestOf(app, group, weekend.today)
-    const before = { check_in_days: weekend.today, event_group_id: group.id }
-    await update(id, { ...before, event_group_id: theirs.id, before })
-    const late = { check_in_days: `${weekend.today},${weekend.tomorrow}`, event_group_id: mine.id }
-    expect(await update(id, { ...late, before })).toMatchObject(
-      refusedWith(409, 'Conflict', {
-        message: 'Group was changed to Southgate Partners meanwhile. Trying again replaces that with yours.',
-        now: { event_group_id: theirs.id },
-      }),
-    )
-    const shown = (await guestList(app, weekend.id)).find(guest => guest.id === id)
-    expect(shown).toMatchObject({ check_in_days: weekend.today, event_group_id: theirs.id })
-    const again = { ...late, before: { ...before, event_group_id: theirs.id } }
-    expect((await update(id, again)).body).toMatchObject(late)
-  })
-
   test('returns the days that were added on that same day, while the guest has them', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
