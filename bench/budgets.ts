@@ -14,7 +14,7 @@ export const bytes = {
   inviteStyle: { atMost: 20_000 },
   /** All files of a guest's own page: document, script, style, worker and logo. */
   guestPage: { atMost: 30_000 },
-  precache: { atMost: 945_000 },
+  precache: { atMost: 900_000 },
   eventsRequests: { atMost: 12 },
   guestsRequests: { atMost: 40 },
   inviteRequests: { atMost: 16 },
