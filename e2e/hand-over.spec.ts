@@ -55,15 +55,20 @@ test('a hand-over made offline is kept, shown, printed, and sent once', async ({
   await handOver(page).click()
   const said = card(page).getByRole('listitem').filter({ hasText: 'Said without a network' })
   await expect(said).toContainText('Waiting')
+  // The sheet is opened before the browser is idle for the first time.
+  await page.addInitScript(() => {
+    const whenIdle = window.requestIdleCallback
+    window.requestIdleCallback = (...work) => window.setTimeout(() => whenIdle(...work), 2_000)
+  })
   await page.reload()
   await expect(said).toContainText('Waiting')
-  expect(await handoversOf(server)).toHaveLength(before)
 
   await card(page).getByRole('link', { name: 'Print' }).click()
   const sheet = page.getByRole('region', { name: 'End of the day', exact: true })
   await expect(sheet).toContainText('Said without a network')
   // The sheet begins at its top, although it was opened from the foot of a long page.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await handoversOf(server)).toHaveLength(before)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Event' })).toBeHidden()

@@ -18,7 +18,6 @@ import { EmptiedNotice } from './emptied-notice.tsx'
 import { startKeepingFirstScreen } from './keep-first-screen.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { useDismissSettled } from './use-dismiss-settled.ts'
-import { useTopOfPage } from './use-top-of-page.ts'
 import { useWarmUp } from './use-warm-up.ts'
 
 /** Shows that nothing here accepts the scanned code. */
@@ -42,7 +41,6 @@ export function DeferredShell() {
     return root ? startKeepingFirstScreen({ engine, client, root }) : undefined
   }, [engine, client])
   useWarmUp()
-  useTopOfPage()
   useNotifyLeftBehind()
   useEffect(() => describeForApple(deploymentOf(location).team), [])
   useDismissSettled()

@@ -23,6 +23,7 @@ import { HeaderBarContext } from './header-bar.ts'
 import { MAIN_TABS, mainTabOf } from './main-tabs.ts'
 import styles from './signed-in.module.css'
 import { UpdateNotice } from './update-notice.tsx'
+import { useTopOfPage } from './use-top-of-page.ts'
 
 const DeferredShell = lazyPart(async () => (await import('./deferred-shell.tsx')).DeferredShell)
 
@@ -39,6 +40,7 @@ export function SignedIn({ team, children }: SignedInProps) {
   const later = useAfterIdle(useAnswered())
   const [bar, setBar] = useState<HTMLElement | null>(null)
   useLiveFeed(TEAM_SCOPE)
+  useTopOfPage()
   if (tab !== undefined && tab !== pathname) return <Redirect to={tab + search} replace />
   return (
     <>
