@@ -47,6 +47,11 @@ test('staff read who did what, and download and erase a guest’s data; offline 
   // A device without a name is not shown by its id.
   await expect(entry).not.toContainText(/device|[0-9a-f]{8}/)
 
+  // A turned tablet shows the card in another place.
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(page.locator('dialog[open]').getByRole('list', { name: 'History' })).toBeVisible()
+  await page.setViewportSize({ width: 1180, height: 820 })
+
   await panel.getByRole('button', { name: 'Personal data' }).click()
   const saved = page.waitForEvent('download')
   await data.getByRole('button', { name: 'Download as a page' }).click()

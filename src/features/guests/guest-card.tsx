@@ -38,13 +38,16 @@ interface GuestCardProps {
   onClose: () => void
   /** Called with whether a dialog is open over the card. */
   onAsking: (isAsking: boolean) => void
-  /** Beside the list if there is room, otherwise over it. */
+  /** Beside the list if there is room, otherwise over it. A change mounts the card again. */
   beside: boolean
+  withHistory: boolean
+  onHistory: () => void
 }
 
 /** One guest: all that is known, and the actions, each with a confirmation. */
 export function GuestCard(props: GuestCardProps) {
   const { guest, canCheckIn, onCheckIn, onCompanion, onShowPin, onEdit, onClose, onAsking, beside } = props
+  const { withHistory, onHistory } = props
   const Frame = beside ? SidePane : Dialog
   const { timezone } = useEvent()
   const today = useToday()
@@ -177,7 +180,7 @@ export function GuestCard(props: GuestCardProps) {
           </Fact>
         )}
       </dl>
-      <GuestHistory guestId={guest.id} />
+      <GuestHistory guestId={guest.id} open={withHistory} onOpen={onHistory} />
       {guest.pin !== null && (
         <GuestPersonalData
           guest={guest}

@@ -1,15 +1,19 @@
-import { useState } from 'react'
 import { guestTrail } from '../../../contract/api/trail.ts'
 import { useRead } from '../../api/use-read.ts'
 import { TrailPage } from '../../network/trail-page.tsx'
 import { Button } from '../../ui/button.tsx'
 
+interface GuestHistoryProps {
+  guestId: string
+  open: boolean
+  onOpen: () => void
+}
+
 /** What was done to a guest and by whom, loaded on request. */
-export function GuestHistory({ guestId }: { guestId: string }) {
-  const [open, setOpen] = useState(false)
+export function GuestHistory({ guestId, open, onOpen }: GuestHistoryProps) {
   if (open) return <HistoryPage guestId={guestId} />
   return (
-    <Button variant="quiet" icon="clock" onClick={() => setOpen(true)}>
+    <Button variant="quiet" icon="clock" onClick={onOpen}>
       Show history
     </Button>
   )

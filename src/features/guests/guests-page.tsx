@@ -50,14 +50,14 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const { data: tours = [] } = useRead(tourList, { params: { eventID: event.id } })
   const list = useGuestList(guests ?? NO_GUESTS)
   const { arrival, waiting, checkIn, show, undo, close } = useCheckIn(guests ?? NO_GUESTS)
-  const [openId, setOpenId] = useState<string>()
+  const [opened, setOpened] = useState<{ readonly id: string; readonly withHistory?: true }>()
   const [editing, setEditing] = useState<Editing>()
   const PinView = usePinView(arrival !== undefined)
   const searchId = useId()
   const scrollTop = useRef(0)
   const [isAsking, setAsking] = useState(false)
   const beside = useCardBeside(isAsking || arrival !== undefined)
-  const open = guests?.find(({ id }) => id === openId)
+  const open = guests?.find(({ id }) => id === opened?.id)
   const edited = editing?.what === 'guest' ? guests?.find(({ id }) => id === editing.id) : undefined
 
   const isEditedGone = editing?.what === 'guest' && guests !== undefined && !edited
@@ -71,13 +71,13 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
 
   const onCheckIn = useCallback(
     (guest: Guest) => {
-      setOpenId(undefined)
+      setOpened(undefined)
       void checkIn(guest)
     },
     [checkIn],
   )
-  const onOpen = useCallback((guest: Guest) => setOpenId(guest.id), [])
-  const onClose = useCallback(() => setOpenId(undefined), [])
+  const onOpen = useCallback((guest: Guest) => setOpened({ id: guest.id }), [])
+  const onClose = useCallback(() => setOpened(undefined), [])
   const onAdd = useCallback((name?: string) => setEditing({ what: 'new', ...(name && { name }) }), [])
   const onSelect = useCallback(() => setEditing({ what: 'many' }), [])
   const onEditEnd = useCallback(() => setEditing(undefined), [])
@@ -88,7 +88,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const onReturn = useCallback(
     (typed = '') => {
       close()
-      setOpenId(undefined)
+      setOpened(undefined)
       setQuery(typed)
       setReturned(count => count + 1)
     },
@@ -116,11 +116,13 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
       onCompanion={checkIn}
       onShowPin={show}
       onEdit={() => {
-        setOpenId(undefined)
+        setOpened(undefined)
         setEditing({ what: 'guest', id: open.id })
       }}
       onClose={onClose}
       onAsking={setAsking}
+      withHistory={opened?.withHistory === true}
+      onHistory={() => setOpened({ id: open.id, withHistory: true })}
     />
   )
 
@@ -147,7 +149,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
               scrollTop={scrollTop}
               waiting={waiting}
               onCheckIn={onCheckIn}
-              openId={beside ? openId : undefined}
+              openId={beside ? opened?.id : undefined}
               onOpen={onOpen}
               onAdd={onAdd}
               onSelect={onSelect}
@@ -185,7 +187,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
           onNext={checkIn}
           onOpen={guest => {
             onReturn()
-            setOpenId(guest.id)
+            setOpened({ id: guest.id })
           }}
         />
       )}
