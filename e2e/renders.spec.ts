@@ -6,6 +6,8 @@ declare global {
   interface Window {
     /** Ids of the guests whose rows were drawn, in order. */
     drawnRows: string[]
+    /** For each frame, whether there was a row in the middle of the guest list. */
+    framesWithRows: boolean[]
   }
 }
 
@@ -62,4 +64,32 @@ test('a check-in renders its own row again and no other', async ({ page }) => {
   expect(await page.evaluate(() => [...new Set(window.drawnRows)])).toEqual([guest.id])
   await page.close()
   await server.close()
+})
+
+test('a search while the list is scrolled down shows the first rows without an empty frame', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  const list = page.getByRole('list', { name: 'Guest List' })
+  await expect(list.locator('li').first()).toBeVisible()
+  await list.evaluate(rows => rows.parentElement?.scrollTo({ top: rows.scrollHeight }))
+  await expect(list.locator('li').first()).not.toHaveAttribute('aria-posinset', '1')
+  await page.evaluate(() => {
+    const box = document.querySelector('ul[aria-label="Guest List"]')?.parentElement
+    if (!box) throw new Error('The list has no box.')
+    const { left, top, width, height } = box.getBoundingClientRect()
+    window.framesWithRows = []
+    const look = () => {
+      const there = document.elementFromPoint(left + width / 2, top + height / 2)
+      window.framesWithRows.push(there?.closest('li') !== null)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('ar')
+  await expect(list.locator('li').first()).toHaveAttribute('aria-posinset', '1')
+  await expect.poll(() => page.evaluate(() => window.framesWithRows.length)).toBeGreaterThan(20)
+  expect(await page.evaluate(() => window.framesWithRows)).not.toContain(false)
 })

@@ -121,7 +121,12 @@ export function GuestRows(props: GuestRowsProps) {
   }, [scrollTop])
   const lastFilter = useRef(filter)
   useLayoutEffect(() => {
-    if (lastFilter.current !== filter) scrollRef.current?.scrollTo({ top: 0 })
+    const box = scrollRef.current
+    if (lastFilter.current !== filter && box && box.scrollTop > 0) {
+      box.scrollTop = 0
+      // Without waiting for the browser's own event, the rows at the top are drawn in this frame.
+      box.dispatchEvent(new Event('scroll'))
+    }
     lastFilter.current = filter
   }, [filter])
 

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback } from 'react'
+import { type RefObject, useCallback, useLayoutEffect } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { rowsInSteps } from '../../lib/rows-in-steps.ts'
 
@@ -24,6 +24,11 @@ export function useVirtualGuests(guests: readonly Guest[], { scroller, ...option
     estimateSize: rowHeight,
     getItemKey,
     rangeExtractor: rowsInSteps,
+    useFlushSync: false,
+  })
+  // New rows are drawn and laid out between two frames, and painted in the next: one frame is too short for all of it.
+  useLayoutEffect(() => {
+    if (virtual.isScrolling) void scroller.current?.offsetHeight
   })
   const rows = virtual.getVirtualItems()
   return {
