@@ -41,6 +41,17 @@ describe('an exact search', () => {
     ['zzz', []],
   ])('"%s" finds %j', (query, ids) => expect(found(query)).toEqual(ids))
 
+  test('whoever has exactly this name comes before whoever has it among others', () => {
+    const names = ['Ann Lee Parker', 'Lee-Ann Lee', 'ANN  LÉE', 'Joann Leeson']
+    const some = createSearchIndex().keysOf(names.map(name => ({ id: name, name })))
+    expect(findMatching(some, 'ann lee').map(index => names[index])).toEqual([
+      'ANN  LÉE',
+      'Ann Lee Parker',
+      'Lee-Ann Lee',
+      'Joann Leeson',
+    ])
+  })
+
   test('one character is too short for a search', () => expect(found('z')).toHaveLength(people.length))
 })
 

@@ -134,8 +134,8 @@ export function createSearchIndex() {
 export const isSearch = (query: string): boolean => foldName(query).length >= MIN_CHARACTERS
 
 /**
- * Indexes of the keys that contain every word of the query: first where words of the name start with them, then where
- * the name contains them, then where the text beside it does. A query that is too short matches all.
+ * Indexes of the keys that contain every word of the query: first the names that are the query, then those of which words
+ * start with it, then those that contain it, then where the text beside the name does. A query that is too short matches all.
  */
 export function findMatching(keys: readonly SearchKey[], query: string): number[] {
   const folded = foldName(query)
@@ -143,15 +143,18 @@ export function findMatching(keys: readonly SearchKey[], query: string): number[
   const code = (readGuestCode(query) ?? query.trim()).toLowerCase()
   const words = folded.split(' ')
   const joined = words.join('')
+  const same: number[] = []
   const begins: number[] = []
   const inside: number[] = []
   const beside: number[] = []
   keys.forEach((key, index) => {
-    if (key.codes.includes(code) || words.every(word => key.name.includes(` ${word}`))) begins.push(index)
+    if (key.name === spaced(folded)) same.push(index)
+    else if (key.codes.includes(code) || words.every(word => key.name.includes(` ${word}`)))
+      begins.push(index)
     else if (words.every(word => key.name.includes(word)) || key.joined.includes(joined)) inside.push(index)
     else if (words.every(word => key.name.includes(word) || key.also.includes(word))) beside.push(index)
   })
-  return [...begins, ...inside, ...beside]
+  return [...same, ...begins, ...inside, ...beside]
 }
 
 /** The guests in a list who have the typed name. */

@@ -13,26 +13,24 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const GUESTS = [
+const ana = (last_name: string) =>
   newGuest(
-    {
-      id: 'a',
-      first_name: 'Ana',
-      last_name: 'Ray',
-      group_name: 'Oracle',
-      event_group_id: 1,
-      is_vcarb: false,
-    },
+    { id: last_name, first_name: 'Ana', last_name, group_name: 'Oracle', event_group_id: 1, is_vcarb: false },
     '21/11/2026',
-  ),
-]
+  )
+const GUESTS = [ana('Ray')]
 const ignore = () => undefined
 
-function Panel({ onCheckIn }: { onCheckIn: (guest: Guest) => void }) {
+interface PanelProps {
+  readonly onCheckIn: (guest: Guest) => void
+  readonly guests?: Guest[]
+}
+
+function Panel({ onCheckIn, guests = GUESTS }: PanelProps) {
   return (
     <GuestListPanel
-      read={{ data: GUESTS, error: null, loading: false, retry: ignore }}
-      list={useGuestList(GUESTS)}
+      read={{ data: guests, error: null, loading: false, retry: ignore }}
+      list={useGuestList(guests)}
       searchId="search"
       scrollTop={{ current: 0 }}
       waiting={new Set()}
@@ -60,6 +58,24 @@ test('Enter checks in only a guest who was searched for', () => {
   expect(checkedIn).toEqual([])
   enter('ana')
   expect(checkedIn).toEqual(['Ana'])
+})
+
+test('Enter checks in the guest with exactly the name, if there is one such guest, though other names contain it', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  const checkedIn: string[] = []
+  const onCheckIn = ({ id }: Guest) => void checkedIn.push(id)
+  const guests = [ana('Rayner'), ana('Ray'), ana('Roe'), { ...ana('Roe'), id: 'another' }]
+  render(<Panel onCheckIn={onCheckIn} guests={guests} />, { wrapper: createEventScreen().wrapper })
+  const search = screen.getByRole('searchbox')
+  const enter = (text: string) => {
+    fireEvent.change(search, { target: { value: text } })
+    fireEvent.keyDown(search, { key: 'Enter' })
+  }
+  enter('ana r')
+  enter('ana roe')
+  expect(checkedIn).toEqual([])
+  enter('ana ray')
+  expect(checkedIn).toEqual(['Ray'])
 })
 
 test('letters are shown in the ordered list, and not in the matches of a search', () => {

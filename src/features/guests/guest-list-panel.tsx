@@ -156,14 +156,14 @@ export function GuestListPanel(props: GuestListPanelProps) {
   )
 }
 
-/** The guest that Enter opens: the only match, or the only one with exactly this name. */
+/** The guest that Enter opens: the only match, or the only one with exactly this name, who comes first. */
 function soleMatch(found: readonly Guest[], query: string): Guest | undefined {
   // A query that is too short matches everybody, so a single guest is not necessarily meant.
-  const named =
-    found.length === 1 && isSearch(query)
-      ? found
-      : found.filter(guest => foldName(fullName(guest)) === foldName(query))
-  return named.length === 1 ? named[0] : undefined
+  if (!isSearch(query)) return undefined
+  const [first, second] = found
+  const isNamed = (guest: Guest | undefined) =>
+    guest !== undefined && foldName(fullName(guest)) === foldName(query)
+  return second === undefined || (isNamed(first) && !isNamed(second)) ? first : undefined
 }
 
 interface ProgressProps extends ArrivedCount {
