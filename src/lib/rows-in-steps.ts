@@ -12,9 +12,10 @@ export function rowsInSteps({
   count,
 }: Pick<Range, 'startIndex' | 'endIndex' | 'count'>) {
   const from = Math.max(Math.floor((startIndex - AHEAD) / STEP) * STEP, 0)
-  // Rounded up and one step more, so that both ends change together.
   const inSight = endIndex - startIndex + 1
-  const rows = (Math.ceil((inSight + 2 * AHEAD) / STEP) + 1) * STEP
+  // At the top, where each search begins, no more than needed. Then rounded up and one step more, so that both ends
+  // change together.
+  const rows = startIndex === 0 ? inSight + AHEAD : (Math.ceil((inSight + 2 * AHEAD) / STEP) + 1) * STEP
   const to = Math.min(from + rows, count)
   return Array.from({ length: Math.max(to - from, 0) }, (_, index) => from + index)
 }
