@@ -99,6 +99,7 @@ const isSame = (a: Searchable, b: Searchable): boolean =>
 export function createSearchIndex() {
   let known = new Map<string, Known>()
   let last: readonly SearchKey[] = []
+  let lastItems: readonly Searchable[] | undefined
 
   function entryOf(from: Searchable): Known {
     const before = known.get(from.id)
@@ -107,6 +108,8 @@ export function createSearchIndex() {
 
   return {
     keysOf(items: readonly Searchable[]): readonly SearchKey[] {
+      if (items === lastItems) return last
+      lastItems = items
       const next: typeof known = new Map()
       const keys = items.map(from => {
         const entry = entryOf(from)
@@ -142,13 +145,14 @@ export function findMatching(keys: readonly SearchKey[], query: string): number[
   if (folded.length < MIN_CHARACTERS) return keys.map((_, index) => index)
   const code = (readGuestCode(query) ?? query.trim()).toLowerCase()
   const words = folded.split(' ')
+  const name = spaced(folded)
   const joined = words.join('')
   const same: number[] = []
   const begins: number[] = []
   const inside: number[] = []
   const beside: number[] = []
   keys.forEach((key, index) => {
-    if (key.name === spaced(folded)) same.push(index)
+    if (key.name === name) same.push(index)
     else if (key.codes.includes(code) || words.every(word => key.name.includes(` ${word}`)))
       begins.push(index)
     else if (words.every(word => key.name.includes(word)) || key.joined.includes(joined)) inside.push(index)
