@@ -43,17 +43,19 @@ function Panel({ onCheckIn, guests = GUESTS }: PanelProps) {
   )
 }
 
+/** Searches for a text and presses Enter. */
+function enter(text: string): void {
+  const search = screen.getByRole('searchbox')
+  fireEvent.change(search, { target: { value: text } })
+  fireEvent.keyDown(search, { key: 'Enter' })
+}
+
 test('Enter checks in only a guest who was searched for', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
   const checkedIn: string[] = []
   render(<Panel onCheckIn={({ first_name }) => checkedIn.push(first_name)} />, {
     wrapper: createEventScreen().wrapper,
   })
-  const search = screen.getByRole('searchbox')
-  const enter = (text: string) => {
-    fireEvent.change(search, { target: { value: text } })
-    fireEvent.keyDown(search, { key: 'Enter' })
-  }
   enter('x')
   expect(checkedIn).toEqual([])
   enter('ana')
@@ -66,11 +68,6 @@ test('Enter checks in the guest with exactly the name, if there is one such gues
   const onCheckIn = ({ id }: Guest) => void checkedIn.push(id)
   const guests = [ana('Rayner'), ana('Ray'), ana('Roe'), { ...ana('Roe'), id: 'another' }]
   render(<Panel onCheckIn={onCheckIn} guests={guests} />, { wrapper: createEventScreen().wrapper })
-  const search = screen.getByRole('searchbox')
-  const enter = (text: string) => {
-    fireEvent.change(search, { target: { value: text } })
-    fireEvent.keyDown(search, { key: 'Enter' })
-  }
   enter('ana r')
   enter('ana roe')
   expect(checkedIn).toEqual([])
