@@ -56,7 +56,8 @@ test('two desks move one guest to two groups: the later one is told, and moves t
   await expect(page.getByPlaceholder('Choose a group')).toHaveValue(ours.name)
   expect(await groupNow()).toBe(theirs.id)
   await save(page)
-  await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
+  // The guest may be expected on another day, so the list may be empty.
+  await expect(page.getByRole('searchbox', { name: 'Search by name' })).toBeVisible()
   await expect.poll(groupNow).toBe(ours.id)
 })
 
