@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { ListRestore } from '../../../contract/api/list-uploads.schema.ts'
 import { listRestore, listRestorePreview } from '../../../contract/api/list-uploads.ts'
@@ -24,13 +24,16 @@ interface ListRestoreDialogProps {
 
 /** Shows by name what restoring the previous list would change, and confirms it. */
 export function ListRestoreDialog({ group, onRestored, onClose }: ListRestoreDialogProps) {
-  const read = useRead(listRestorePreview, { params: { groupID: group.id } })
+  // Once confirmed, the server may have nothing left to compare.
+  const [isConfirmed, setConfirmed] = useState(false)
+  const read = useRead(listRestorePreview, { params: { groupID: group.id } }, { enabled: !isConfirmed })
   const { data } = read
   const send = useSend()
   const { busy, run } = useWriteAction()
   const fits = data !== undefined && data.guests_after <= data.maximum_guests
 
   const restore = async (uploaded_at: string) => {
+    setConfirmed(true)
     const done = await run(
       () => send(listRestore, { params: { groupID: group.id }, body: { uploaded_at } }),
       { done: `The list of ${group.name} is restored`, failed: 'The list was not restored' },

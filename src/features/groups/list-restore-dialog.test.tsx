@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ListRestore } from '../../../contract/api/list-uploads.schema.ts'
+import { createEventScreen, EVENT_GROUP } from '../../network/testing/render-in-event.tsx'
+import { ListRestoreDialog } from './list-restore-dialog.tsx'
+
+const PREVIEW: ListRestore = {
+  uploaded_at: '2026-11-19T10:00:00.000Z',
+  restored: ['Ben Quill'],
+  changed: [],
+  removed: [],
+  kept: [],
+  new_pins: 0,
+  same_names: [],
+  guests_after: 3,
+  maximum_guests: 10,
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('once the list is being restored, the lists are not compared again', async () => {
+  const asked = vi.fn(async () => Response.json(PREVIEW))
+  vi.stubGlobal('fetch', asked)
+  const { wrapper, writes, cache } = createEventScreen()
+  const close = vi.fn()
+  render(<ListRestoreDialog group={EVENT_GROUP} onRestored={() => undefined} onClose={close} />, { wrapper })
+  await screen.findByText('Ben Quill')
+  await act(() => cache.refresh())
+  expect(asked).toHaveBeenCalledTimes(2)
+
+  fireEvent.click(screen.getByRole('button', { name: 'Restore list' }))
+  // The feed reports the restored group before the answer has come.
+  await act(() => cache.refresh())
+  await act(async () => writes[0]?.done(PREVIEW))
+  await act(() => cache.refresh())
+  expect(asked).toHaveBeenCalledTimes(2)
+  expect(close).toHaveBeenCalledOnce()
+})
