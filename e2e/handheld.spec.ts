@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { freeGuests, nth, openTab, pickGuest, rowOf, tab } from './support/event-tabs.ts'
-import { expectedToday, fullName, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import {
+  checkIn,
+  expectedToday,
+  fullName,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+  returnToList,
+} from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** A phone in a hand: double taps, moving targets, rotation, and controls within reach of a thumb. */
@@ -223,4 +231,21 @@ test('a new pass is scrolled into view, and no toast covers the form', async ({ 
   await page.getByRole('button', { name: 'Add pass' }).tap()
   await expect(rowOf(page, 'Passes', fullName(guest))).toBeInViewport()
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0)
+})
+
+test('a toast covers the header only while a save button is where it would be', async ({ page, server }) => {
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+  const place = () => toast.evaluate(card => card.getBoundingClientRect().top / innerHeight)
+  await signIn(page, server)
+  await openGuestDay(page)
+  await checkIn(page, nth((await expectedToday(server)).slice(-3), 0))
+  await returnToList(page)
+  await tab(page, 'Overview').tap()
+  const save = page.getByRole('button', { name: 'Hand over' })
+  await expect(save).not.toBeInViewport()
+  expect(await place()).toBeGreaterThan(0.8)
+  await save.evaluate(button => button.scrollIntoView({ block: 'end' }))
+  await expect.poll(place).toBeLessThan(0.2)
+  await page.evaluate(() => scrollTo({ top: 0 }))
+  await expect.poll(place).toBeGreaterThan(0.8)
 })

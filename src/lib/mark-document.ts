@@ -16,3 +16,17 @@ export function markDocument(name: string): () => void {
     if (left === 0) delete dataset[name]
   }
 }
+
+/** Holds the mark while any part of the element is in the window. Returns a function that ends it. */
+export function markWhileSeen(name: string, element: Element): () => void {
+  let release: (() => void) | undefined
+  const watch = new IntersectionObserver(entries => {
+    release?.()
+    release = entries.at(-1)?.isIntersecting ? markDocument(name) : undefined
+  })
+  watch.observe(element)
+  return () => {
+    watch.disconnect()
+    release?.()
+  }
+}

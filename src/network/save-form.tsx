@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { markDocument } from '../lib/mark-document.ts'
+import { markWhileSeen } from '../lib/mark-document.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -24,8 +24,9 @@ interface SaveFormProps<T extends FieldValues> {
 /** The fields in a column, the reason why they were not saved, and the buttons. */
 export function SaveForm<T extends FieldValues>(props: SaveFormProps<T>) {
   const { state, label, submitLabel, failed = 'Not saved', disabled, onCancel, gap = 4, children } = props
-  useLayoutEffect(() => markDocument('saveForm'), [])
   const form = useRef<HTMLFormElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => (buttons.current ? markWhileSeen('saveForm', buttons.current) : undefined), [])
   const { submitCount } = state.form.formState
   // An invalid field may be far above the button that was pressed.
   useEffect(() => {
@@ -40,7 +41,7 @@ export function SaveForm<T extends FieldValues>(props: SaveFormProps<T>) {
             {state.problem}
           </Notice>
         )}
-        <Row>
+        <Row ref={buttons}>
           <Button type="submit" variant="primary" pending={state.saving} disabled={disabled}>
             {submitLabel}
           </Button>
