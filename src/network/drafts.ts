@@ -6,9 +6,14 @@ import { useEffect, useRef } from 'react'
  */
 const drafts = new Map<string, unknown>()
 
+/** Has an event for each draft that was stored for a form closed before; its type is the draft's key. */
+const storedLate = new EventTarget()
+
 interface Draft<T> {
   /** The values left in the form; undefined if there are none. */
   readonly left: () => T | undefined
+  /** Stores values that were refused after the form had closed, unless newer ones are stored. */
+  readonly keep: (value: T) => void
   /** Drops the draft when the form closes, because it was saved or cancelled. */
   readonly forget: () => void
 }
@@ -35,9 +40,23 @@ export function useDraft<T>(key: string | undefined, current: () => T | undefine
   return {
     // All values of one key have the same type, which the map's type cannot express.
     left: () => (key === undefined ? undefined : (drafts.get(key) as T | undefined)),
+    keep: value => {
+      if (key === undefined || drafts.has(key)) return
+      drafts.set(key, value)
+      storedLate.dispatchEvent(new Event(key))
+    },
     forget: () => {
       isOver.current = true
       if (key !== undefined) drafts.delete(key)
     },
   }
 }
+
+/** Calls back when the draft of a form that was closed before is stored late. Returns an unsubscribe function. */
+export function onStoredLate(key: string, callBack: () => void): () => void {
+  storedLate.addEventListener(key, callBack)
+  return () => storedLate.removeEventListener(key, callBack)
+}
+
+/** Drops all drafts, because another user signs in. */
+export const forgetDrafts = (): void => drafts.clear()

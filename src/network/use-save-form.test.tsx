@@ -149,6 +149,34 @@ test('the input is restored when the form is reopened, until it is saved or canc
   expect(openForm({ keepAs: 'paddock' }).result.current.values.name).toBe('Paddock')
 })
 
+test('an entry that is saved after its form was closed is not offered again', async () => {
+  const first = openForm({ clears: true, keepAs: 'pit wall' })
+  await first.type('Pit wall')
+  await first.submit()
+  first.unmount()
+  const second = openForm({ clears: true, keepAs: 'pit wall' })
+  expect(second.result.current.values.name).toBe('Paddock')
+  await first.end(0)
+  second.unmount()
+  expect(openForm({ clears: true, keepAs: 'pit wall' }).result.current.values.name).toBe('Paddock')
+})
+
+test('an entry that is refused after its form was closed is offered again, unless another was begun', async () => {
+  for (const begun of [undefined, 'Grid']) {
+    const key = `grid ${begun}`
+    const first = openForm({ clears: true, keepAs: key })
+    await first.type('Podium')
+    await first.submit()
+    first.unmount()
+    const second = openForm({ clears: true, keepAs: key })
+    if (begun) await second.type(begun)
+    await first.end(0, refusal)
+    expect(second.result.current.values.name).toBe(begun ?? 'Podium')
+    second.unmount()
+    expect(openForm({ clears: true, keepAs: key }).result.current.values.name).toBe(begun ?? 'Podium')
+  }
+})
+
 test('a save tells what each field was when its input was begun, also after the form was closed', async () => {
   const first = openForm({ keepAs: 'terrace' })
   await first.type('Terrace')

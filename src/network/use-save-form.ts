@@ -3,7 +3,7 @@ import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'r
 import { valuesNow } from '../../contract/rules/replaced-fields.ts'
 import { ApiError, explain } from '../api/errors.ts'
 import { toast } from '../ui/toast.ts'
-import { useDraft } from './drafts.ts'
+import { onStoredLate, useDraft } from './drafts.ts'
 import { useHoldUpdates } from './network-state.tsx'
 
 /**
@@ -131,7 +131,10 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   /** The input of the last save, until it has succeeded. */
   const sent = useRef<Partial<T>>(undefined)
   before.current = begunFrom(form.getValues(), emptied.current ?? values, before.current, sent.current)
-  const draft = useDraft(keepAs, () => typedIn(form.getValues(), before.current))
+  /** The values that are being saved; whether they become a draft is known when the answer has come. */
+  const saving = useRef<T>(undefined)
+  const nowTyped = () => typedIn(form.getValues(), before.current)
+  const draft = useDraft(keepAs, () => (isSame(form.getValues(), saving.current) ? undefined : nowTyped()))
   const begin = useRef(() => {
     const left = draft.left()
     if (!left) return
@@ -142,6 +145,8 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   })
   // Runs once, after the form has set its own values.
   useEffect(() => begin.current(), [])
+  const beginLate = useRef(() => nowTyped() === undefined && begin.current())
+  useEffect(() => (keepAs === undefined ? undefined : onStoredLate(keepAs, beginLate.current)), [keepAs])
   useEffect(() => {
     onScreen.current = true
     return () => {
@@ -152,16 +157,23 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   const onValid = async (typed: T) => {
     if (!isComplete(typed)) return
     sent.current = typedIn(typed, before.current)?.typed
+    saving.current = typed
     try {
       await save(typed, before.current)
       sent.current = undefined
     } catch (error) {
       if (error instanceof ApiError) before.current = seenIn(before.current, fieldsNow(valuesNow(error.body)))
       // The form was closed while waiting for the answer, so it cannot show the error.
-      if (!onScreen.current) return toast.refused('What you typed was not saved', { detail: explain(error) })
+      if (!onScreen.current) {
+        const kept = typedIn(typed, before.current)
+        if (kept) draft.keep(kept)
+        return toast.refused('What you typed was not saved', { detail: explain(error) })
+      }
       const at = errorAt(error, typed)
       if (at !== null) form.setError(at, { message: explain(error) })
       return
+    } finally {
+      saving.current = undefined
     }
     if (!clears) draft.forget()
     // Input typed meanwhile belongs to the next entry.
