@@ -37,7 +37,7 @@ export function HandOverPanel({ guests, day }: HandOverPanelProps) {
         {ends => (
           <Stack gap={4}>
             <LooseEndsList ends={ends} refused={refused} />
-            <HandOverForm day={day} counts={{ ...endCounts(ends), refused: refused.count }} />
+            <HandOverForm key={day} day={day} counts={{ ...endCounts(ends), refused: refused.count }} />
             {!all && error && <ReadProblem error={error} onRetry={retry} />}
             {handovers.length > 0 && <HandoversList handovers={handovers} timezone={timezone} />}
           </Stack>

@@ -35,3 +35,21 @@ test.each(shown)('if a list cannot be read, %s says so, and appears once it can'
   await screen.findByText(/^Passes overdue/)
   expect(screen.queryByText('This could not be loaded')).toBeNull()
 })
+
+test('a note that is not handed over yet stays with its day', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  const { wrapper } = createEventScreen()
+  const panelOf = (day: string) => (
+    <Router hook={memoryLocation().hook}>
+      <HandOverPanel guests={[]} day={day} />
+    </Router>
+  )
+  const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'For tomorrow' })
+  const { rerender } = render(panelOf('20/11/2026'), { wrapper })
+  await screen.findByText(/^Passes overdue/)
+  fireEvent.input(note(), { target: { value: 'The lift is broken.' } })
+  rerender(panelOf('21/11/2026'))
+  expect(note().value).toBe('')
+  rerender(panelOf('20/11/2026'))
+  expect(note().value).toBe('The lift is broken.')
+})
