@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -99,6 +100,33 @@ test('signing out clears the device, and ends the sign-in at the server and at t
   await page.reload()
   await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
   await signIn(page, server)
+})
+
+test('the next user of a tablet finds nothing that the one before has typed', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/)
+  const first = page.getByRole('textbox', { name: 'First name' })
+  const add = page.getByRole('button', { name: 'Add a guest' })
+  await signIn(page, server)
+  await openGuestDay(page)
+  await add.click()
+  await first.fill('Halina')
+  const left = page.waitForEvent('popup')
+  await signOut(page)
+  const popup = await left
+  if (!popup.isClosed()) await popup.waitForEvent('close')
+  // The page is not loaded anew.
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Login with SSO' }).click()
+  await (await opened)
+    .getByRole('button', { name: /Bianca/ })
+    .first()
+    .click()
+  await add.click()
+  await expect(first).toHaveValue('')
 })
 
 test('signing out without a network says what is left to do, and does it once back online', async ({

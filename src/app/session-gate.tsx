@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import type { Identity } from '../features/auth/identity.ts'
 import { answerTokenRequest } from '../network/answer-token-request.ts'
+import { forgetDrafts } from '../network/drafts.ts'
 import type { Network } from '../network/network-store.ts'
+import { dismissAll } from '../ui/toast.ts'
 
 /** Loaded when it is needed. */
 const leaveUnasked = async (identity: Identity) =>
@@ -26,6 +28,7 @@ export function SessionGate({ network, onUserChange, children }: SessionGateProp
     userId !== null && network.isKnown(userId) ? userId : undefined,
   )
   const readFor = useRef<string | null | undefined>(known)
+  const typedBy = useRef<string>(undefined)
   const userName = user?.name ?? ''
 
   // Subscribes before the worker is told of the user: it may reply that they are signed out.
@@ -36,8 +39,14 @@ export function SessionGate({ network, onUserChange, children }: SessionGateProp
 
   useEffect(() => {
     let current = true
-    if (readFor.current !== userId) onUserChange()
+    if (readFor.current !== userId) {
+      onUserChange()
+      dismissAll()
+    }
     readFor.current = userId
+    // A user who is signed out unasked finds their own input again.
+    if (userId !== null && typedBy.current !== userId) forgetDrafts()
+    typedBy.current = userId ?? typedBy.current
     void network.setUser(userId === null ? null : { id: userId, name: userName }).then(() => {
       if (current) setKnown(userId)
     })

@@ -75,6 +75,9 @@ export function dismissToast(id: number): void {
   change({ entries: state.entries.filter(entry => entry.id !== id) })
 }
 
+/** Removes all toasts: they are for the user who was signed in. */
+export const dismissAll = (): void => change({ entries: [], announced: '' })
+
 /** Removes toasts whose subject is settled. `still`: ids of those that are not. */
 export function dismissSettled(still: readonly string[]): void {
   change({
