@@ -19,6 +19,8 @@ interface ComboboxProps<Item> extends FieldProps {
   itemText: (item: Item) => ReactNode
   isItemDisabled?: ((item: Item) => boolean) | undefined
   onPick: (item: Item) => void
+  /** The key of the item that is chosen: the list opens there, and Enter does not choose another. */
+  chosen?: string | undefined
   /** Shown without matches: "No result for 'x'". */
   emptyText: string
   /** Default 2: more than one character (spec section 9). */
@@ -49,11 +51,13 @@ function step(from: number, by: 1 | -1, blocked: readonly boolean[]): number {
 /** A text field with suggestions, which arrow keys, Home and End navigate. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, labelHidden, help, error, query, onQueryChange, items, itemKey, itemText, onPick } = props
-  const { isItemDisabled = never, emptyText, minLength = 2, placeholder, disabled, autoFocus, camera } = props
+  const { isItemDisabled = never, chosen, emptyText, minLength = 2, placeholder } = props
+  const { disabled, autoFocus, camera } = props
   const listId = useId()
   const listRef = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
-  const [active, setActive] = useState(-1)
+  /** The key of the marked item. */
+  const [active, setActive] = useState<string>()
   const [isAbove, setIsAbove] = useState(false)
 
   // Counted as the search does, because a shorter query would match everybody.
@@ -66,20 +70,25 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     setIsAbove(below < MIN_ROOM_PX && field.top > below)
   }, [open])
   const blocked = items.map(isItemDisabled)
-  // Items change as results arrive: an index that is out of range or disabled selects nothing.
-  const current = open && blocked[active] === false ? active : -1
+  // Items change as results arrive: one that has gone or is disabled is not marked.
+  const marked = open && active !== undefined ? items.findIndex(item => itemKey(item) === active) : -1
+  const current = blocked[marked] === false ? marked : -1
   const optionId = (index: number) => `${listId}-${index}`
 
   const pick = (index: number) => {
     const item = items[index]
     if (item === undefined || blocked[index] !== false) return
     setWanted(false)
-    setActive(-1)
     onPick(item)
   }
-  const moveTo = (index: number) => {
+  const show = () => {
     setWanted(true)
-    setActive(index)
+    setActive(chosen)
+  }
+  const moveTo = (index: number) => {
+    const item = items[index]
+    setWanted(true)
+    setActive(item && itemKey(item))
     listRef.current?.children[index]?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -90,7 +99,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       setWanted(false)
       return
     }
-    if (event.key === 'Enter' && open) {
+    // With nothing typed and nothing marked, Enter is the form's.
+    if (event.key === 'Enter' && open && (current !== -1 || (chosen === undefined && query.trim() !== ''))) {
       event.preventDefault()
       const index = current === -1 ? step(-1, 1, blocked) : current
       if (index === -1) giveFeedback('refused')
@@ -133,11 +143,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               onChange={event => {
                 onQueryChange(event.target.value)
                 setWanted(true)
-                setActive(-1)
+                setActive(undefined)
               }}
               // When a form focuses an invalid field, suggestions must not cover its error.
-              onFocus={() => setWanted(!error)}
-              onClick={() => setWanted(true)}
+              onFocus={() => error || show()}
+              onClick={() => wanted || show()}
               onBlur={() => setWanted(false)}
               onKeyDown={onKeyDown}
               className={cx(fieldStyles.control, fieldStyles.search)}

@@ -40,6 +40,7 @@ export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Gr
         onChange(undefined)
       }}
       items={found}
+      chosen={value && `${value.id}`}
       itemKey={group => `${group.id}`}
       itemText={group => `${group.name}${note?.(group) ?? ''}`}
       onPick={group => {

@@ -39,6 +39,7 @@ export function GuestChoiceField<Guest extends Choosable>(props: GuestChoiceFiel
       placeholder="Type a name"
       guests={guests}
       query={choice.query}
+      chosen={choice.guest?.id}
       onQueryChange={query => onChange({ ...choice, query, guest: null })}
       onPick={guest => onChange({ query: fullName(guest), guest, isVcarb: guest.is_vcarb })}
     />

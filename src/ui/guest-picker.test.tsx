@@ -42,3 +42,39 @@ test('nobody is suggested for fewer than two letters', () => {
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(picked).toEqual(['Ben'])
 })
+
+test('with a guest chosen, Enter chooses no other; with nothing typed, it is left to the form', () => {
+  const namesakes = [
+    { ...guest('Ana', 'Ray'), id: 'first' },
+    { ...guest('Ana', 'Ray'), id: 'second' },
+  ]
+  const picked: string[] = []
+  const picker = (query: string, chosen?: string) => (
+    <GuestPicker
+      label="Guest name"
+      guests={namesakes}
+      query={query}
+      chosen={chosen}
+      onQueryChange={() => undefined}
+      onPick={({ id }) => picked.push(id)}
+    />
+  )
+  const { rerender } = render(picker('Ana Ray', 'second'))
+  const field = screen.getByRole('combobox')
+  const press = (key: string) => fireEvent.keyDown(field, { key })
+  fireEvent.focus(field)
+  expect(screen.getAllByRole('option').map(option => option.getAttribute('aria-selected'))).toEqual([
+    'false',
+    'true',
+  ])
+  press('Enter')
+  expect(picked).toEqual(['second'])
+  fireEvent.focus(field)
+  press('ArrowUp')
+  press('Enter')
+  expect(picked).toEqual(['second', 'first'])
+  rerender(picker('', undefined))
+  fireEvent.focus(field)
+  expect(press('Enter')).toBe(true)
+  expect(picked).toHaveLength(2)
+})

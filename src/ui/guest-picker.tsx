@@ -30,6 +30,8 @@ interface GuestPickerProps<Guest extends PickedFrom> extends FieldProps {
   query: string
   onQueryChange: (query: string) => void
   onPick: (guest: Guest) => void
+  /** The id of the guest who is chosen. */
+  chosen?: string | undefined
   /** A note after the name: ' - Tour w/ Maya 14:30'. */
   note?: (guest: Guest) => string
   isGuestDisabled?: (guest: Guest) => boolean
