@@ -12,6 +12,20 @@ const TIME = '2026-03-06T10:00:00.000Z'
 const FIRST = guest(1)
 const day = FIRST.check_in_days.split(',')[0] ?? ''
 
+test('what could not be undone is told, also if another desk has checked somebody in as well', async () => {
+  const refused = vi.spyOn(toast, 'refused')
+  const { result, writes } = renderInEvent(useUndoCheckIn, undefined)
+  const undone = result.current([FIRST, guest(2), guest(3)], day, TIME)
+  await act(async () => {
+    writes[0]?.done({ ...FIRST, check_in_times: '2026-03-06T09:00:00.000Z,,' })
+    for (const write of writes.slice(1)) write.refused(new Error('The line is cut.'))
+    await undone
+  })
+  expect(refused).toHaveBeenCalledExactlyOnceWith('2 of 3 check-ins not undone', {
+    detail: expect.stringMatching(/First1 Last1 checked in elsewhere as well\.$/),
+  })
+})
+
 test.each([
   ['', 'is no longer checked in'],
   ['2026-03-06T09:00:00.000Z,,', 'checked in elsewhere as well'],

@@ -47,13 +47,14 @@ export function useUndoCheckIn(): (guests: readonly Guest[], day: string, time: 
         one.outcome === 'done' && checkedInAt(one.answer, day) !== undefined ? [one.answer] : [],
       )
       const [other] = stay
-      if (other) notifyOtherDesk(stay.length === 1 ? fullName(other) : pluralize(stay.length))
-      else if (sent && failed.length === 0)
-        notifySaved(sent, `${whom} ${guests.length === 1 ? 'is' : 'are'} no longer checked in`)
-      else
+      const others = other && (stay.length === 1 ? fullName(other) : pluralize(stay.length))
+      if (failed.length > 0) {
+        const why = explain(failed[0]?.reason)
         toast.refused(`${failed.length} of ${pluralize(guests.length, 'check-in')} not undone`, {
-          detail: explain(failed[0]?.reason),
+          detail: others === undefined ? why : `${why} ${others} checked in elsewhere as well.`,
         })
+      } else if (others !== undefined) notifyOtherDesk(others)
+      else if (sent) notifySaved(sent, `${whom} ${guests.length === 1 ? 'is' : 'are'} no longer checked in`)
     },
     [event, send],
   )
