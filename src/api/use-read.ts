@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { ReadRow, Response } from '../../contract/api/endpoint.ts'
 import { useApi } from './api-context.ts'
 import type { ReadInput, Reading } from './client.ts'
@@ -9,6 +10,7 @@ export interface ReadState<T> {
   readonly data: T | undefined
   readonly error: Error | null
   readonly loading: boolean
+  /** Reads again. The same function at each render. */
   readonly retry: () => void
 }
 
@@ -19,10 +21,12 @@ export function useRead<R extends ReadRow>(
   { enabled = true }: { enabled?: boolean } = {},
 ): ReadState<Response<R>> {
   const result = useQuery<Reading<Response<R>>>({ ...readQuery(useApi(), row, input), enabled })
+  const { refetch } = result
+  const retry = useCallback(() => void refetch(), [refetch])
   return {
     data: result.data?.data,
     error: result.error,
     loading: result.isPending && enabled,
-    retry: () => void result.refetch(),
+    retry,
   }
 }
