@@ -47,6 +47,7 @@ export function SaveForm<T extends FieldValues>(props: SaveFormProps<T>) {
           </Button>
           {onCancel && (
             <Button
+              disabled={state.saving}
               onClick={() => {
                 state.forget()
                 onCancel()

@@ -24,9 +24,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       title={title}
       onClose={onCancel}
+      busy={pending}
       footer={
         <>
-          <Button onClick={onCancel} data-autofocus={destructive || undefined}>
+          <Button onClick={onCancel} disabled={pending} data-autofocus={destructive || undefined}>
             Cancel
           </Button>
           <Button

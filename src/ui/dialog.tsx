@@ -14,13 +14,16 @@ interface DialogProps {
   footer?: ReactNode
   /** Default true; set to false while a form is dirty. */
   closeOnBackdrop?: boolean
+  /** While a write is in flight nothing closes it: that cancels nothing, and its end must not close another dialog. */
+  busy?: boolean | undefined
 }
 
 /**
  * A modal dialog with a title, a close button and a footer for buttons. It is open while rendered. The focus starts on
  * the element with `data-autofocus`, else the first field, else the dialog; afterwards it returns to where it was.
  */
-export function Dialog({ title, onClose, children, actions, footer, closeOnBackdrop = true }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, actions, footer, closeOnBackdrop = true, busy = false } = props
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
 
@@ -48,19 +51,19 @@ export function Dialog({ title, onClose, children, actions, footer, closeOnBackd
       event => {
         if (event.target !== dialog) return
         event.preventDefault()
-        onClose()
+        if (!busy) onClose()
       },
       on,
     )
     // The browser closes it directly when Escape is pressed twice.
-    dialog.addEventListener('close', () => !dialog.open && onClose(), on)
+    dialog.addEventListener('close', () => !dialog.open && !busy && onClose(), on)
     dialog.addEventListener(
       'pointerdown',
-      event => closeOnBackdrop && event.target === dialog && onClose(),
+      event => closeOnBackdrop && !busy && event.target === dialog && onClose(),
       on,
     )
     return () => ends.abort()
-  }, [onClose, closeOnBackdrop])
+  }, [onClose, closeOnBackdrop, busy])
 
   return (
     <dialog ref={ref} tabIndex={-1} aria-labelledby={titleId} className={styles.dialog}>
@@ -68,7 +71,7 @@ export function Dialog({ title, onClose, children, actions, footer, closeOnBackd
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           {actions}
-          <IconButton label="Close" icon="cross" onClick={onClose} />
+          <IconButton label="Close" icon="cross" disabled={busy} onClick={onClose} />
         </div>
         <div className={styles.body}>{children}</div>
         {footer && <div className={styles.foot}>{footer}</div>}

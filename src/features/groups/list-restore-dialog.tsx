@@ -46,9 +46,10 @@ export function ListRestoreDialog({ group, onRestored, onClose }: ListRestoreDia
     <Dialog
       title={`Restore the list of ${group.name}?`}
       onClose={onClose}
+      busy={busy}
       footer={
         <>
-          <Button onClick={onClose} data-autofocus>
+          <Button onClick={onClose} disabled={busy} data-autofocus>
             Cancel
           </Button>
           <Button

@@ -60,7 +60,7 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
   const { errors, isDirty } = form.formState
 
   return (
-    <Dialog title={`With ${fullName(guest)}`} onClose={onEnd} closeOnBackdrop={!isDirty}>
+    <Dialog title={`With ${fullName(guest)}`} onClose={onEnd} closeOnBackdrop={!isDirty} busy={state.saving}>
       {isFull ? (
         <Notice tone="refused" title="The group is full">
           {group.name} may have {pluralize(group.maximum_guests)} at this event. Raise its maximum on the

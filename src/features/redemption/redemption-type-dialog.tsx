@@ -58,9 +58,12 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
     <Dialog
       title="Redemption Type"
       onClose={onClose}
+      busy={saving}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose} disabled={saving}>
+            Cancel
+          </Button>
           <Button
             type="submit"
             form={formId}

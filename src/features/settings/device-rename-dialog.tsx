@@ -33,7 +33,7 @@ export function DeviceRenameDialog({ device, onEnd, onDone }: DeviceRenameDialog
   const { register, formState } = state.form
 
   return (
-    <Dialog title={`Rename ${deviceName(device)}`} onClose={onEnd}>
+    <Dialog title={`Rename ${deviceName(device)}`} onClose={onEnd} busy={state.saving}>
       <SaveForm state={state} label="Rename the device" submitLabel="Save name" onCancel={onEnd}>
         <TextInput
           label="Name"

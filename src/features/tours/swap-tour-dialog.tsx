@@ -78,9 +78,12 @@ export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDi
     <Dialog
       title={`Swap ${fullName(place)} to another tour`}
       onClose={onClose}
+      busy={busy}
       footer={
         <>
-          <Button onClick={onEnd}>Cancel</Button>
+          <Button onClick={onEnd} disabled={busy}>
+            Cancel
+          </Button>
           <Button variant="primary" icon="swap" pending={busy} disabled={!target} onClick={() => void swap()}>
             {doubts.length > 0 ? 'Swap all the same' : 'Swap'}
           </Button>
