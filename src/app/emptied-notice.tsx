@@ -31,10 +31,8 @@ export function EmptiedNotice() {
     online ? undefined : manualToggle ? 'offline-mode' : 'network',
   )
   return (
-    <div data-said-once>
-      <Notice band tone="due" title={title} actions={<Button onClick={dismiss}>Understood</Button>}>
-        {detail}
-      </Notice>
-    </div>
+    <Notice band tone="due" title={title} actions={<Button onClick={dismiss}>Understood</Button>}>
+      {detail}
+    </Notice>
   )
 }

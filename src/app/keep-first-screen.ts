@@ -7,6 +7,12 @@ import { keptPageAt } from './kept-pages.ts'
 /** Parts that are true only for a moment: the kept screen leaves their space blank (ui/global.css). */
 const TRANSIENT = '[data-transient]'
 
+/** Messages that the next opening does not begin with. */
+const MESSAGES = '[data-message]'
+
+/** What makes the page show something else than when it is opened: a dialog, a card, another day than today. */
+const UNUSUAL = 'dialog[open], [data-pane], [data-other-day]'
+
 interface Options {
   readonly engine: Pick<EngineLink, 'ask'>
   readonly client: QueryClient
@@ -17,8 +23,8 @@ interface Options {
 const INTERVAL_MS = 2_500
 
 /**
- * Has the engine keep a page (kept-pages.ts) as it appears when opened, for its next opening; not while it is searched
- * or scrolled, or while something is open. Returns a function that stops it.
+ * Has the engine keep a page (kept-pages.ts) as it appears when opened, for its next opening; not while it is searched,
+ * typed in or scrolled, or while something is open. Returns a function that stops it.
  */
 export function startKeepingFirstScreen(options: Options): () => void {
   let kept = ''
@@ -36,16 +42,16 @@ export function startKeepingFirstScreen(options: Options): () => void {
 function shownList({ client, root }: Options): Omit<FirstScreen, 'html' | 'team'> | undefined {
   const path = location.pathname
   const page = keptPageAt(path)
-  // A one-time notice takes up space in the header that it will not take next time.
-  if (!page || document.querySelector('dialog[open], [data-pane], [data-said-once]')) return undefined
+  if (!page || document.querySelector(UNUSUAL)) return undefined
   const held = <T>(of: string) => client.getQueryState<Reading<T>>([of])?.data
   const { list } = page
   const view = held(list)?.view
   const until = page.until(<T>(of: string) => held<T>(of)?.data)
   const [first] = root.querySelectorAll(`[aria-label="${page.label}"] li`)
   const isAtTop = first !== undefined && (first.getAttribute('data-index') ?? '0') === '0' && scrollY === 0
-  const search = root.querySelector<HTMLInputElement>('input[type="search"]')
-  if (!view || !until || !isAtTop || search?.value) return undefined
+  const fields = root.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])')
+  const isTypedIn = [...fields].some(({ value }) => value !== '')
+  if (!view || !until || !isAtTop || isTypedIn) return undefined
   return { path, list, view, until }
 }
 
@@ -73,7 +79,7 @@ function htmlOf(root: HTMLElement): string {
   for (const select of copy.querySelectorAll('select'))
     if (select.length > MANY_OPTIONS)
       for (const option of select.querySelectorAll('option:not([selected])')) option.remove()
-  for (const one of below) one.remove()
+  for (const one of [...below, ...copy.querySelectorAll(MESSAGES)]) one.remove()
   for (const one of copy.querySelectorAll(TRANSIENT)) one.setAttribute('data-blank', '')
   for (const one of copy.querySelectorAll('[style]')) one.removeAttribute('style')
   return copy.innerHTML

@@ -19,7 +19,7 @@ export function OfflineReadinessNote() {
   if (readiness.state === 'installing') {
     const percent = Math.floor((100 * readiness.done) / readiness.total)
     return (
-      <span data-said-once className={styles.note}>
+      <span data-message className={styles.note}>
         Getting ready for offline: {percent} %
         <ProgressBar labelHidden label="Getting ready for offline" value={percent} max={100} />
       </span>
@@ -27,7 +27,7 @@ export function OfflineReadinessNote() {
   }
   if (readiness.state === 'just-ready')
     return (
-      <span role="status" data-said-once className={cx(styles.note, styles.done)}>
+      <span role="status" data-message className={cx(styles.note, styles.done)}>
         Ready for offline
       </span>
     )

@@ -20,7 +20,11 @@ interface NoticeProps {
 export function Notice(props: NoticeProps) {
   const { title, tone = 'neutral', children, actions, icon, band, urgent } = props
   return (
-    <div role={urgent ? 'alert' : 'status'} className={cx(styles.notice, styles[tone], band && styles.band)}>
+    <div
+      role={urgent ? 'alert' : 'status'}
+      data-message
+      className={cx(styles.notice, styles[tone], band && styles.band)}
+    >
       <span className={styles.icon}>
         <Icon name={icon ?? toneIcon[tone]} size="lg" />
       </span>

@@ -88,7 +88,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
       }
       actions={<Jumps />}
     >
-      <div className={styles.tools} data-keyboard-top>
+      <div className={styles.tools} data-keyboard-top data-other-day={list.isOtherDay || undefined}>
         <GuestFilters
           searchId={searchId}
           query={query}

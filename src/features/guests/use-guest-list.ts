@@ -23,7 +23,8 @@ export function useGuestList(guests: readonly Guest[]) {
   const today = useToday()
   const [query, setQuery] = useState('')
   const [chosen, setDay] = useState<string>()
-  const day = chosen ?? (Object.hasOwn(event_dates, today) ? today : '')
+  const usual = Object.hasOwn(event_dates, today) ? today : ''
+  const day = chosen ?? usual
 
   const expected = useMemo(
     () => (day === '' ? guests : guests.filter(guest => attends(guest, day))),
@@ -40,5 +41,17 @@ export function useGuestList(guests: readonly Guest[]) {
     [found, day],
   )
   const showToday = () => setDay(undefined)
-  return { today, day, setDay, showToday, query, setQuery, found, near, arrived, expected }
+  return {
+    today,
+    day,
+    isOtherDay: day !== usual,
+    setDay,
+    showToday,
+    query,
+    setQuery,
+    found,
+    near,
+    arrived,
+    expected,
+  }
 }
