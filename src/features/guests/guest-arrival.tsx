@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { guestTrail } from '../../../contract/api/trail.ts'
@@ -15,7 +15,7 @@ import { useScans } from '../../lib/use-scans.ts'
 import { UndoButton } from '../../network/undo-button.tsx'
 import { AccentGround, BigFigure } from '../../ui/big-figure.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { announce, toast } from '../../ui/toast.ts'
 import styles from './pin-view.module.css'
 import { StewardNote } from './steward-note.tsx'
 import { TourPicker } from './tour-picker.tsx'
@@ -73,6 +73,11 @@ export function GuestArrival(props: InDialogProps) {
   const name = answer?.name ?? fullName(guest)
   const isToDecide = isToRead || again || chosen !== undefined || toJoin.some(hasRoom)
   const autoReturn = useAutoReturn({ seconds, mayReturn: !isToDecide, onReturn })
+
+  // The welcome was read aloud before the answer came.
+  useEffect(() => {
+    if (again && answer) announce(alreadyIn(at, answer.checked_in_by, event.timezone))
+  }, [again, answer, at, event.timezone])
 
   // Per guest, so that closing the dialog for one guest does not call back for the next.
   useLayoutEffect(() => {

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CheckIn } from '../../../contract/api/guests.schema.ts'
+import { guest } from '../../../contract/testing/world.ts'
+import { createEventScreen } from '../../network/testing/render-in-event.tsx'
+import * as toasts from '../../ui/toast.ts'
+import { GuestArrival } from './guest-arrival.tsx'
+import type { Arrival } from './use-check-in.ts'
+
+afterEach(cleanup)
+
+const AT = '2026-11-20T18:07:00.000Z'
+const FIRST = guest(1)
+
+function View({ arrival }: { arrival: Arrival }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const nothing = () => undefined
+  return (
+    <dialog open ref={dialog}>
+      <GuestArrival
+        arrival={arrival}
+        tours={[]}
+        dialog={dialog}
+        titleId="title"
+        onReturn={nothing}
+        onUndo={nothing}
+        findScanned={nothing}
+        onNext={nothing}
+        onOpen={nothing}
+      />
+    </dialog>
+  )
+}
+
+test('that another desk was first is read aloud, because the welcome was', () => {
+  const announced = vi.spyOn(toasts, 'announce')
+  const { wrapper } = createEventScreen()
+  const { rerender } = render(<View arrival={{ guest: FIRST, at: AT, again: false }} />, { wrapper })
+  expect(announced).not.toHaveBeenCalled()
+  const answer: CheckIn = {
+    name: 'First1 Last1',
+    pin: 1001,
+    guestgroup: 'Oracle',
+    check_in_string: '',
+    check_in_time: AT,
+    already_checked_in: true,
+    checked_in_by: 'Bo Lind',
+  }
+  rerender(<View arrival={{ guest: FIRST, at: AT, again: true, answer }} />)
+  expect(announced).toHaveBeenCalledExactlyOnceWith('Already in since 10:07, by Bo Lind')
+})
