@@ -17,6 +17,7 @@ import { routes } from './app/routes.tsx'
 import { toastRejectedWrite } from './app/toast-rejected-write.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { watchInstallOffer } from './lib/install-offer.ts'
+import { followDeviceTheme } from './lib/theme.ts'
 import { createEngineLink } from './network/engine-link.ts'
 import { createNetwork } from './network/network-store.ts'
 import { createOfflineReadiness } from './network/offline-readiness-store.ts'
@@ -25,6 +26,7 @@ import { createUpdates } from './network/update-store.ts'
 const { team, apiBase, storagePrefix, redirectUri } = deploymentOf(location)
 const healthUrl = `${apiBase}/health`
 showTeam(team)
+followDeviceTheme()
 linkManifest(team)
 watchInstallOffer()
 
