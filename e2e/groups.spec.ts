@@ -85,6 +85,7 @@ test('several guests of an arriving group are checked in at once, and the missin
   await expect(name).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await name.click()
   const arrival = page.getByRole('dialog', { name: `Arrival of ${group.name}` })
+  const hasFocus = () => arrival.evaluate(dialog => dialog.contains(document.activeElement))
   await expect(arrival.getByRole('list', { name: 'Still missing' }).getByRole('listitem')).toHaveCount(
     missing.length,
   )
@@ -96,6 +97,7 @@ test('several guests of an arriving group are checked in at once, and the missin
   await arrival.getByRole('button', { name: 'Check in 2 guests' }).click()
   for (const words of [`${missing.length - 2} still missing`, `2 checked in, ${missing.length - 2} missing`])
     await expect(arrival).toContainText(words)
+  await expect.poll(hasFocus).toBe(true)
   await arrival.getByRole('button', { name: 'All here' }).click()
   await expect(arrival.getByRole('button', { name: `Check in ${missing.length - 2} guest` })).toBeEnabled()
   await arrival.getByRole('button', { name: 'Untick all' }).click()
@@ -104,6 +106,7 @@ test('several guests of an arriving group are checked in at once, and the missin
   await arrival.getByRole('button', { name: `Check in the other ${missing.length - 3}` }).click()
   for (const words of ['1 still missing', `${missing.length - 3} checked in, 1 missing`])
     await expect(arrival).toContainText(words)
+  await expect.poll(hasFocus).toBe(true)
   await arrival.getByRole('button', { name: 'Done' }).click()
   const { today } = await guestDay(server)
   const of = (await guestsOfGroup(server, group)).filter(guest => attends(guest, today))

@@ -15,7 +15,16 @@ export function UndoButton({ madeAt, disabled, onUndo }: UndoButtonProps) {
   const isOver = useClock(1_000, now => now >= madeAt + UNDO_MS)
   return (
     <div className={isOver ? styles.over : undefined}>
-      <Button variant="quiet" icon="undo" disabled={disabled} onClick={onUndo}>
+      <Button
+        variant="quiet"
+        icon="undo"
+        disabled={disabled}
+        onClick={({ currentTarget }) => {
+          // The button goes, and the keyboard stays near it.
+          currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+          onUndo()
+        }}
+      >
         Undo
       </Button>
     </div>

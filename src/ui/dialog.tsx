@@ -40,6 +40,12 @@ export function Dialog(props: DialogProps) {
     return () => dialog.close()
   }, [])
 
+  // The focused control may have gone or become disabled; a keyboard would then be outside of the dialog.
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (focused === document.body || focused?.matches(':disabled')) ref.current?.focus()
+  })
+
   // Removed together with the dialog, so that its closing does not call back for the next one.
   useLayoutEffect(() => {
     const dialog = ref.current

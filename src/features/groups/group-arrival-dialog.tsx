@@ -68,18 +68,17 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
           <>
             {chosen.length > 0 && others.length > 0 ? (
               // If most have come, it is quicker to tick those who have not.
-              <Button disabled={busy} onClick={() => void checkInGuests(others)}>
+              <Button pending={busy} onClick={() => void checkInGuests(others)}>
                 Check in the other {others.length}
               </Button>
             ) : (
-              <Button
-                disabled={missing.length === 0}
-                onClick={() => setTicked(new Set(others.map(({ id }) => id)))}
-              >
-                {chosen.length > 0 ? 'Untick all' : 'All here'}
-              </Button>
+              missing.length > 0 && (
+                <Button onClick={() => setTicked(new Set(others.map(({ id }) => id)))}>
+                  {chosen.length > 0 ? 'Untick all' : 'All here'}
+                </Button>
+              )
             )}
-            {made && chosen.length === 0 ? (
+            {missing.length === 0 || (made && chosen.length === 0) ? (
               <Button variant="primary" onClick={onClose}>
                 Done
               </Button>

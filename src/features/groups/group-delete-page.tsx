@@ -14,7 +14,15 @@ import { GroupFrame, OneGroup } from './group-frame.tsx'
 
 /** /group/{groupID}/delete (spec sections 2 and 8): refused while the group is part of an event. */
 export function GroupDeletePage() {
-  return <OneGroup>{(group, _, hold) => <Deletion group={group} onBusy={hold} />}</OneGroup>
+  return (
+    <OneGroup>
+      {(group, _, hold) => (
+        <GroupFrame title={group.name}>
+          <Deletion group={group} onBusy={hold} />
+        </GroupFrame>
+      )}
+    </OneGroup>
+  )
 }
 
 function Deletion({ group, onBusy }: { group: Group; onBusy: (on: boolean) => void }) {
@@ -39,21 +47,19 @@ function Deletion({ group, onBusy }: { group: Group; onBusy: (on: boolean) => vo
   }
 
   return (
-    <GroupFrame title={group.name}>
-      <Panel label="Delete the group">
-        <Stack>
-          <p>
-            Are you sure you want to delete the <bdi>{group.name}</bdi> group?
-          </p>
-          {problem !== undefined && <Notice tone="refused" urgent title={problem} />}
-          <Row>
-            <Button variant="danger" icon="trash" pending={busy} onClick={() => void remove()}>
-              Delete Group
-            </Button>
-            <Button onClick={() => navigate('/groups')}>Cancel</Button>
-          </Row>
-        </Stack>
-      </Panel>
-    </GroupFrame>
+    <Panel label="Delete the group">
+      <Stack>
+        <p>
+          Are you sure you want to delete the <bdi>{group.name}</bdi> group?
+        </p>
+        {problem !== undefined && <Notice tone="refused" urgent title={problem} />}
+        <Row>
+          <Button variant="danger" icon="trash" pending={busy} onClick={() => void remove()}>
+            Delete Group
+          </Button>
+          <Button onClick={() => navigate('/groups')}>Cancel</Button>
+        </Row>
+      </Stack>
+    </Panel>
   )
 }

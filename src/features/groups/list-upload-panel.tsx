@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { listRestore } from '../../../contract/api/list-uploads.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
@@ -9,6 +9,7 @@ import { onlineDialog } from '../../network/online-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { uploadText } from './group-words.ts'
 
 const WHY_NOT_OFFLINE = whyNotOffline(listRestore)
@@ -30,8 +31,10 @@ export function ListUploadPanel({ group, onRestored }: ListUploadPanelProps) {
   const { timezone } = useEvent()
   const online = useOnline()
   const upload = group.last_upload
+  const panel = useRef<HTMLElement>(null)
+  const focus = useRowFocus(0, () => panel.current)
   return (
-    <Panel title="Guest list upload">
+    <Panel ref={panel} tabIndex={-1} {...focus} title="Guest list upload">
       {upload ? (
         <Stack>
           <p>{uploadText(upload, timezone)}.</p>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceForget, deviceSignOut, deviceSignOutCancel } from '../../../contract/api/devices.ts'
 import { useSend } from '../../api/api-context.ts'
@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { DeviceRenameDialog } from './device-rename-dialog.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { DeviceSignOutDialog } from './device-sign-out-dialog.tsx'
@@ -36,6 +37,8 @@ export function DevicesPanel() {
   const { busy, run } = useWriteAction()
   const now = Math.max(useNow(), Date.now())
   const [doing, setDoing] = useState<Doing>()
+  const panel = useRef<HTMLElement>(null)
+  const focus = useRowFocus(devices?.length ?? 0, () => panel.current)
   const end = useCallback(() => setDoing(undefined), [])
 
   const callBack = async (device: Device) => {
@@ -56,7 +59,15 @@ export function DevicesPanel() {
   }
 
   return (
-    <Panel id="devices" title="Devices" aside={devices && <Count>{devices.length}</Count>} flush>
+    <Panel
+      ref={panel}
+      tabIndex={-1}
+      {...focus}
+      id="devices"
+      title="Devices"
+      aside={devices && <Count>{devices.length}</Count>}
+      flush
+    >
       {!online && (
         <div className={styles.problem}>
           <Notice tone="due" icon="wifiOff" title={WHY_NOT_OFFLINE}>
