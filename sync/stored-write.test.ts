@@ -66,6 +66,24 @@ describe('a stored write', () => {
     expect(withNewTime(untold, at, refusal).request.body).toBe(untold.request.body)
   })
 
+  it('that is refused for its group, made again, replaces no note that the refusal does not tell [O4]', async () => {
+    const before = { check_in_days: '06/03/2026', event_group_id: 11, note: '' }
+    const body = { ...before, event_group_id: 12, note: 'Arrives late', before }
+    const request = new Request(`http://app.test/api/guests/${GUEST}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'idempotency-key': KEY },
+      body: JSON.stringify(body),
+    })
+    const change = await makeWrite(request, { ...asked, name: 'guestUpdate' }, here)
+    if (!change) throw new Error('It was not made.')
+    const at = '2026-11-20T11:00:00.000Z'
+    const conflict = { statusCode: 409, name: 'Conflict', message: '' } as const
+    const ofGroup = withNewTime(change, at, { ...conflict, now: { event_group_id: 13 } })
+    expect(ofGroup.op.body).toEqual({ ...body, before: { ...before, event_group_id: 13 } })
+    const ofNote = withNewTime(ofGroup, at, { ...conflict, now: { note: 'EpiPen' } })
+    expect(ofNote.op.body).toEqual({ ...body, before: { ...before, event_group_id: 13, note: 'EpiPen' } })
+  })
+
   it('holds what the page said and what the contract says of it', async () => {
     const context = { subject: 'Zoë', timezone: 'Europe/London' }
     const write = await makeWrite(

@@ -131,9 +131,6 @@ export const guestWrites = {
       eventGroupEntity(op.body.event_group_id),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
-    // The person who presses 'Retry' has read that there is another note, and wants theirs.
-    again: ({ body: { before, ...body } }) =>
-      before === undefined ? body : { ...body, before: { ...before, note: undefined } },
     label: op => `Change ${op.context.subject ?? 'a guest'}`,
     effects: {
       /** `group_name` and `is_vcarb` are unknown if neither the op nor the group's guests have them. */
