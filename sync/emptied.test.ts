@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
-import { startEngineOn } from './testing/memory-host.ts'
+import { aWrite } from './testing/memory.ts'
+import { answerCaches, startEngineOn } from './testing/memory-host.ts'
 
 /** A device that is emptied while something of it is under way. */
 
@@ -71,4 +72,31 @@ it('tells no page of a refusal that comes after it was emptied [X2]', async () =
   void engine.remoteSignOut.start(order)
   await pass(10_000)
   expect(device.told.map(({ type }) => type)).not.toContain('refused')
+})
+
+it('is emptied by the next engine if it was stopped meanwhile, not taken for empty [X3]', async () => {
+  const { device, at, fetch, start } = engineWorld()
+  at.away = true
+  const caches = answerCaches(device)
+  const engine = await startEngineOn(device, fetch, {
+    caches: {
+      ...caches,
+      users: async () => {
+        await new Promise(resolve => setTimeout(resolve, 500))
+        return caches.users()
+      },
+    },
+  })
+  await engine.outbox.add(aWrite(keyOf(1), engine.outbox.nextSeq(), []))
+  vi.spyOn(console, 'error').mockReturnValue()
+  void engine.remoteSignOut.start(order)
+  await pass(100)
+  await engine.stop()
+  await pass(1000)
+  expect(device.stores.queue).toHaveLength(1)
+  expect(device.settings.signOut).toMatchObject({ stage: 'clearing', lost: 1 })
+  const next = await start()
+  await pass(1000)
+  expect(device.stores.queue).toEqual([])
+  expect(next.remoteSignOut.notice()).toMatchObject({ lost: 1 })
 })

@@ -198,10 +198,10 @@ export async function startEngine(host: Host) {
     if (outbox.counts(session.user()?.id).waiting > 0) throw new Error('Some writes still wait to be sent.')
   }
 
-  /** Removes everything stored for any user, and gives the device a new id that does not lead back to the old one. */
+  /** Removes everything stored for any user, and renews the device's id. Throws if stopped: the next engine does it. */
   async function clear(): Promise<void> {
     await Promise.all([setUser(null), writes.stored()])
-    await outbox.discard(outbox.allIds())
+    if (!(await outbox.discard(outbox.allIds()))) throw new Error('This engine has been stopped.')
     await outbox.forgetOthers(undefined)
     await database.freshness.clearAll()
     await device.renew()
