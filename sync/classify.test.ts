@@ -101,6 +101,17 @@ describe('classify', () => {
     },
   )
 
+  it('lets a write wait alone after too many wrong pins, with the server’s words [D8]', () => {
+    const message = '10 wrong pins in a minute. Please wait 34 seconds.'
+    const body = { statusCode: 429, name: 'TooManyWrongPins', message }
+    expect(classify(answer(429, { ...json, 'retry-after': '34' }, body), now)).toEqual({
+      kind: 'retry',
+      reason: message,
+      failure: 'alone',
+      after: 34_000,
+    })
+  })
+
   it('gives as the reason that the same write is still in progress [D3]', () => {
     const given = answer(409, json, { statusCode: 409, name: 'InProgress', message: 'x' })
     expect(classify(given, now)).toMatchObject({

@@ -9,8 +9,11 @@ export interface Answer {
   readonly text: string
 }
 
-/** Why a write must be retried: the network failed, this write failed, or the server is busy. */
-type FailureKind = 'network' | 'write' | 'busy'
+/**
+ * Why a write must be retried: the network failed, this write failed, the server is busy, or the server is well and lets
+ * this write alone wait.
+ */
+type FailureKind = 'network' | 'write' | 'busy' | 'alone'
 
 export type Outcome =
   | { readonly kind: 'done'; readonly versions: ReadonlyMap<number, number> }
@@ -54,12 +57,17 @@ function success({ status, headers, text }: Answer): Outcome {
 }
 
 function later(answer: Answer, now: number): Outcome {
-  const after = retryAfter(answer.headers.get('retry-after'), now)
+  const { status } = answer
+  const wait = retryAfter(answer.headers.get('retry-after'), now)
+  const after = wait === undefined ? {} : { after: wait }
+  const error = status === 429 ? errorOf(answer) : undefined
+  if (error?.name === 'TooManyWrongPins')
+    return { kind: 'retry', reason: error.message, failure: 'alone', ...after }
   return {
     kind: 'retry',
-    reason: reasons[answer.status] ?? 'The server had a problem.',
-    failure: answer.status === 429 || answer.status === 503 ? 'busy' : 'write',
-    ...(after === undefined ? {} : { after }),
+    reason: reasons[status] ?? 'The server had a problem.',
+    failure: status === 429 || status === 503 ? 'busy' : 'write',
+    ...after,
   }
 }
 

@@ -98,6 +98,31 @@ describe('drain', () => {
     expect(worker.outbox.countOf('una')).toBe(200)
   })
 
+  it('lets redemptions wait for the pin limit, and no other write [D8][D7]', async () => {
+    const device = newDevice()
+    const server = aServer(() => 'none')
+    const body = { statusCode: 429, name: 'TooManyWrongPins', message: 'Please wait 60 seconds.' }
+    let asked = 0
+    const { drain, outbox } = await startParts(device, async (url, init) => {
+      const key = new Headers(init.headers).get('idempotency-key') ?? ''
+      if (!key.startsWith('pin')) return server.send(url, init)
+      asked += 1
+      return new Response(JSON.stringify(body), { status: 429, headers: { ...json, 'retry-after': '60' } })
+    })
+    for (let pin = 1; pin <= 8; pin += 1) {
+      await outbox.add(aWrite(`pin ${pin}`, pin, [`pin:${pin}`]))
+      drain.prioritize(`pin ${pin}`)
+      void drain.kick()
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    await outbox.add(aWrite('check-in', 9, ['guest:a']))
+    void drain.kick()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(server.effects).toEqual(['check-in'])
+    await vi.advanceTimersByTimeAsync(50_000)
+    expect(asked).toBe(8)
+  })
+
   it.each([
     ['no pause', '0'],
     ['one that is over', 'Sat, 21 Nov 2020 10:00:00 GMT'],

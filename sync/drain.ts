@@ -183,7 +183,7 @@ export function createDrain({
     }
     for (const [failure, writes] of failed) backOff(writes, failure)
     // One failure per call, and none if any write ended, unless the server is busy.
-    const failures = [...failed.keys()]
+    const failures = [...failed.keys()].filter(one => one.failure !== 'alone')
     const busy = failures.find(one => one.failure === 'busy')
     const counted = ended.length === 0 ? (busy ?? failures[0]) : busy
     if (counted) retries.countFailure(counted)

@@ -32,6 +32,7 @@ export const errors = {
   UserNotFound: { status: 404, message: 'That user does not exist.' },
   RedemptionTypeNotFound: { status: 404, message: 'That redemption type does not exist.' },
   PinNotFound: { status: 404, message: 'That pin was not found against any guests' },
+  TooManyWrongPins: { status: 429, message: 'Too many wrong pins. Please wait a moment.' },
   AlreadyRedeemed: { status: 400, message: 'Already Redeemed' },
   NotCheckedIn: { status: 400, message: 'A voucher can only be given to a guest who has checked in.' },
   NotAttending: { status: 400, message: 'The guest is not attending on that day.' },

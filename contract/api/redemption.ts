@@ -24,7 +24,7 @@ export const guestRedeem = write<typeof schema.guestRedeem>()({
   versions: 'event',
   doc: 'Gives the gift bag, once, to the guest with this pin at the event `event_id` (by default the live event), or to the guest `guest_id`. If it was given already: 400 with the guest, the time and the issuer.',
   spec: '7; 4 Gift; 8',
-  errors: ['PinNotFound', 'GuestNotFound', 'AlreadyRedeemed', 'TooManyRequests'],
+  errors: ['PinNotFound', 'GuestNotFound', 'AlreadyRedeemed', 'TooManyWrongPins'],
   auditLabel: 'Gift bag given',
   offline: { mode: 'queue' },
 })
@@ -38,7 +38,7 @@ export const guestRedeemType = write<typeof schema.guestRedeemType>()({
   versions: 'event',
   doc: 'Redeems one type, once, for the guest with this pin at the event `event_id` (by default the live event). GIFT_BAG is the gift bag of `guestRedeem`.',
   spec: '7; 2 Redemption tab',
-  errors: ['PinNotFound', 'RedemptionTypeNotFound', 'NotCheckedIn', 'AlreadyRedeemed', 'TooManyRequests'],
+  errors: ['PinNotFound', 'RedemptionTypeNotFound', 'NotCheckedIn', 'AlreadyRedeemed', 'TooManyWrongPins'],
   auditLabel: 'Redeemed',
   offline: { mode: 'queue' },
 })
@@ -65,7 +65,7 @@ export const redeemedTypes = read<typeof schema.redeemedTypes>()({
   versions: 'event',
   doc: 'What the guest with this pin at the event `event_id` (by default the live event) has redeemed: the instant of each type.',
   spec: '7',
-  errors: ['PinNotFound', 'TooManyRequests'],
+  errors: ['PinNotFound', 'TooManyWrongPins'],
 })
 
 export const redemptionTypeList = read<typeof schema.redemptionTypeList>()({

@@ -17,7 +17,7 @@ const windowStart = sql`clock_timestamp() - make_interval(secs => ${WINDOW_SECON
 
 /**
  * Must be called in a transaction before a pin is looked up. Look-ups of one user run one at a time, so that concurrent
- * guesses are counted too. Throws TooManyRequests with `retry_after` (seconds).
+ * guesses are counted too. Throws TooManyWrongPins with `retry_after` (seconds).
  */
 export async function guardPins(tx: Db, userId: string): Promise<void> {
   await lockNamed(tx, `pins of ${userId}`)
@@ -31,7 +31,7 @@ export async function guardPins(tx: Db, userId: string): Promise<void> {
   if (!recent || recent.wrong < MAX_WRONG_PINS) return
   const seconds = Math.max(1, recent.wait)
   throw new HttpError(
-    'TooManyRequests',
+    'TooManyWrongPins',
     `${MAX_WRONG_PINS} wrong pins in a minute. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and look the guest up again, or search by name.`,
     { retry_after: seconds },
   )

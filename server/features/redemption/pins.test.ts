@@ -84,7 +84,7 @@ describe('guessing', () => {
     for (let guess = 0; guess < 10; guess += 1)
       expect((await (guess % 2 ? redeem(WRONG, 1) : look(WRONG, 1))).status).toBe(404)
     for (const { status, body, headers } of [await redeem(guest.pin, 1), await look(WRONG, 1)]) {
-      expect({ status, name: body.name }).toEqual({ status: 429, name: 'TooManyRequests' })
+      expect({ status, name: body.name }).toEqual({ status: 429, name: 'TooManyWrongPins' })
       expect(body.message).toMatch(/^10 wrong pins in a minute\. Please wait \d+ seconds/)
       const seconds = Number(headers['retry-after'])
       expect(seconds).toBeGreaterThan(30)

@@ -39,7 +39,7 @@ interface PinBody {
   readonly event_id?: number | undefined
 }
 
-/** The guest with this pin, locked. Throws PinNotFound, and TooManyRequests after too many wrong ones. */
+/** The guest with this pin, locked. Throws PinNotFound, and TooManyWrongPins after too many wrong ones. */
 async function guestOfPin({ db, caller, now }: Call, body: PinBody): Promise<GuestRecord> {
   await guardPins(db, caller.id)
   const eventId = await pinEvent(db, body.event_id, now)
