@@ -108,6 +108,27 @@ describe('one day', () => {
     expect(dayReader(spring).one('04/03/2026')).toEqual({ kind: 'day', day: '03/04/2026' })
   })
 
+  test.each([
+    '24-26 Jul',
+    'Jul 24-26',
+    'Jul 24 – 26',
+    '24 - 26 Jul',
+    '24 26 Jul',
+    'Jul 24 26',
+    '24 Jul - 26',
+    '24 Jul 26th',
+    'Fri 24-26',
+  ])('%s is not the first day of 2026', text => {
+    expect(dayReader(['24/07/2026', '25/07/2026', '26/07/2026']).one(text)).toEqual({ kind: 'other' })
+  })
+
+  test('a number of one digit is not a year', () => {
+    const autumn = ['04/09/2026', '05/09/2026', '06/09/2026']
+    expect(dayReader(autumn).one('4-6 Sep')).toEqual({ kind: 'other' })
+    expect(dayReader(autumn).one('4-Sep-26')).toEqual({ kind: 'day', day: '04/09/2026' })
+    expect(dayReader(autumn).several('4-6 Sep')).toEqual(autumn)
+  })
+
   test('days on both sides of a year', () => {
     const turn = ['31/12/2026', '01/01/2027']
     expect(dayReader(turn).one('1/1')).toEqual({ kind: 'day', day: '01/01/2027' })
@@ -128,11 +149,35 @@ describe('several days', () => {
     ['Fri 20 Nov to Sun 22 Nov', [FRI, SAT, SUN]],
     ['All days', [FRI, SAT, SUN]],
     ['Fri, Fri', [FRI]],
+    ['20-22 Nov', [FRI, SAT, SUN]],
+    ['20–21 November', [FRI, SAT]],
+    ['20 - 22 Nov 2026', [FRI, SAT, SUN]],
+    ['20th to 22nd Nov', [FRI, SAT, SUN]],
+    ['20.-22. November', [FRI, SAT, SUN]],
+    ['20.-22.11.2026', [FRI, SAT, SUN]],
+    ['Nov 20-22', [FRI, SAT, SUN]],
+    ['20—22 Nov', [FRI, SAT, SUN]],
+    ['20~22 Nov', [FRI, SAT, SUN]],
+    ['November 20 – 21 2026', [FRI, SAT]],
+    ['Day 2-3', [SAT, SUN]],
+    ['20-Nov-26', [FRI]],
+    ['20-11-2026 - 21-11-2026', [FRI, SAT]],
+    ['Fri, 21-22 Nov', [FRI, SAT, SUN]],
   ])('%s', (text, days) => {
     expect(reader.several(text)).toEqual(days)
   })
 
-  test.each(['Fri and Mon', 'Friday, maybe', 'Sun - Mon', 'x', '20'])('%s is not understood', text => {
+  test.each([
+    'Fri and Mon',
+    'Friday, maybe',
+    'Sun - Mon',
+    'Sun - Fri, Sat',
+    'x',
+    '20',
+    '20-23 Nov',
+    '22-20 Nov',
+    'Fri 20-22',
+  ])('%s is not understood', text => {
     expect(reader.several(text)).toBeUndefined()
   })
 })

@@ -38,6 +38,13 @@ const TIME_OF_DAY = /[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*([ap]m)?Z?$/i
 const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)|(?<!\d)(\d{1,2})[./](\d{1,2})\.?(?!\d)/
 /** Days since 30 December 1899, which a spreadsheet shows if a date has lost its format. */
 const SERIAL = /^[45]\d{4}(\.0+)?$/
+/** Two numbers joined to a range, before, between or after what both share: `20-22 Nov`, `Nov 20–22`, `20.-22.11.2026`. */
+const NUMBER_RANGE =
+  /^(\D*)(\d{1,2})(?:st|nd|rd|th)?\.?\s?(?:[\p{Pd}−~]|to|bis)\s?(\d{1,2})(?![\d\p{Pd}])(.*)$/iu
+/** A short number joined to an earlier one: the end of a range (`20 Nov - 26`). In `20-Nov-26`, a word is in between. */
+const RANGE_END = /^\D*\d[^\p{Pd}−~]*[\p{Pd}−~]\s?\d{1,2}(?!\d)/u
+/** Words of a date with a year. A short one comes after day and month only, because `Nov 24 26` may be two days. */
+const WITH_YEAR = /^\d\S* \D+ \d{2}$|\d{4}/
 
 /** Creates a reader. `days` are the event's days in order. */
 export function dayReader(days: readonly string[]): DayReader {
@@ -61,7 +68,7 @@ function readOne(text: string, days: readonly string[]): DayReading {
   const numbered = /^day\s*(\d{1,2})$/i.exec(plain)
   if (numbered) return pick(days.filter((_, index) => index + 1 === Number(numbered[1])))
   const numeric = NUMERIC.exec(plain)
-  if (!numeric) return readWords(wordsOf(plain), days)
+  if (!numeric) return readWords(plain, days)
   const around = wordsOf(plain.replace(numeric[0], ' '))
   if (!around.every(word => weekdaysBesideDate.has(word) || NOISE.has(word))) return NONE
   const dates = numericDays(numeric, days)
@@ -72,7 +79,7 @@ function readOne(text: string, days: readonly string[]): DayReading {
 
 const wordsOf = (text: string): string[] =>
   text
-    .split(/[\s,.()[\]:?!/–-]+/)
+    .split(/[\s,.()[\]:?!/\p{Pd}−~]+/u)
     .map(word => (word === '' ? '' : foldToKey(word)))
     .filter(word => word !== '')
 
@@ -108,8 +115,8 @@ const mayBeOn = (day: string, words: readonly string[]): boolean =>
   words.every(word => weekdaysBesideDate.get(word)?.has(weekdayOf(day)) ?? true)
 
 /** Reads `fri`, `fri 20 nov`, `20 november 2026`, `nov 20th`. */
-function readWords(words: readonly string[], days: readonly string[]): DayReading {
-  const meaning = words.filter(word => !NOISE.has(word))
+function readWords(text: string, days: readonly string[]): DayReading {
+  const meaning = wordsOf(text).filter(word => !NOISE.has(word))
   const monthNames = meaning.filter(word => months.has(word) && !weekdays.has(word))
   const named = meaning.filter(word => weekdays.has(word))
   const numbers = meaning
@@ -120,6 +127,8 @@ function readWords(words: readonly string[], days: readonly string[]): DayReadin
     return NONE
   if (named.length === 0 && (monthNames.length === 0 || numbers.length === 0)) return NONE
   const [dayNumber, year] = numbers
+  const dated = meaning.filter(word => !weekdays.has(word)).join(' ')
+  if (year !== undefined && (!WITH_YEAR.test(dated) || RANGE_END.test(text))) return OTHER
   const month = monthNames[0] === undefined ? undefined : months.get(monthNames[0])
   return pick(
     days.filter(
@@ -153,8 +162,11 @@ function readSeveral(
 function readPart(text: string, one: (text: string) => DayReading): readonly string[] | undefined {
   const single = one(text)
   if (single.kind === 'day') return [single.day]
-  const [from, to, ...more] = text.split(/\s(?:-|–|to|bis)\s|(?<=\p{L})\s*[-–]\s*(?=\p{L})/iu).map(one)
-  if (from?.kind === 'day' && to?.kind === 'day' && more.length === 0) return daysBetween(from.day, to.day)
+  const [from, to, ...more] = rangeEnds(text).map(one)
+  if (from?.kind === 'day' && to?.kind === 'day' && more.length === 0) {
+    const range = daysBetween(from.day, to.day)
+    return range.length > 0 ? range : undefined
+  }
   for (const separator of [/\//, /\s+/]) {
     const parts = text.split(separator)
     const readings = parts.map(one)
@@ -162,4 +174,12 @@ function readPart(text: string, one: (text: string) => DayReading): readonly str
     if (parts.length > 1 && parts.length <= 40 && all.length === parts.length) return all
   }
   return undefined
+}
+
+/** Splits a range into the texts of its first and last day. */
+function rangeEnds(text: string): readonly string[] {
+  const [, before = '', first, last, after = ''] = NUMBER_RANGE.exec(text) ?? []
+  return first === undefined
+    ? text.split(/\s(?:-|–|to|bis)\s|(?<=\p{L})\s*[-–]\s*(?=\p{L})/iu)
+    : [before + first + after, `${before}${last}${after}`]
 }
