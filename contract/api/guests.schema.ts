@@ -188,7 +188,7 @@ export const guestGroupCheckIn = {
   params: z.object({ groupId: EventGroupId }),
   body: z.object({
     timestamp: Instant,
-    /** The venue day, if the user chose an earlier one. Check-ins then count from noon of that day. */
+    /** The venue day, if the user chose an earlier one. Whoever has no check-in then counts from noon of that day. */
     day: DayString.optional(),
     /** Restricts the check-in to these guests of the group; by default, all who are expected that day. */
     guest_ids: z.array(Uuid).max(MAX_FILE_GUESTS).optional(),

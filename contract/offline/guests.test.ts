@@ -178,6 +178,22 @@ describe('the check-in of a group', () => {
     })
     expect(arrived(listAfter(op))).toEqual(['First2'])
   })
+
+  test('for an earlier day leaves the time at which a guest really arrived', () => {
+    const [noon, afternoon] = ['2026-03-06T01:00:00.000Z', '2026-03-06T03:07:00.000Z']
+    const op = opOf(guestGroupCheckIn, {
+      context: venue,
+      params: { groupId: 11 },
+      body: { timestamp: noon, day: DAYS[0] },
+    })
+    const real = opOf(guestCheckIn, {
+      context: venue,
+      params: { id: guestId(1) },
+      body: { timestamp: afternoon },
+    })
+    expect(timesOf(listAfter(real, op), 1)[0]).toBe(afternoon)
+    expect(timesOf(listAfter(op), 1)[0]).toBe(noon)
+  })
 })
 
 describe("a guest's change", () => {

@@ -246,7 +246,8 @@ export const guestWrites = {
         return updateWhere(
           list,
           guest => guest.event_group_id === params.groupId && (named?.has(guest.id) ?? true),
-          guest => arrive(guest, day, body.timestamp),
+          // Noon of a chosen day only stands for an unknown time, so it replaces no real one.
+          guest => (body.day && checkedInAt(guest, day) ? guest : arrive(guest, day, body.timestamp)),
         )
       },
     },

@@ -219,6 +219,25 @@ describe('checking in a group', () => {
     expect(await timesOf(weekend.id)).toEqual(new Map([['Marta', timestamp]]))
   })
 
+  test('for an earlier day leaves the time at which a guest really arrived', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    const day = isoDateFromDay(weekend.yesterday)
+    const [noon, arrived] = ['12:00', '14:07'].map(time => instantAtVenue(day, time, weekend.timezone))
+    const { id } = await guestOf(app, group, weekend.days, 'Late')
+    await checkIn(id, arrived ?? '', 1)
+    const ofYesterday = () =>
+      app.call('POST', `/guests/checkin_group/${group.id}`, {
+        body: { timestamp: noon, day: weekend.yesterday },
+      })
+    expect((await ofYesterday()).body).toEqual({ checkedin: 0 })
+    await guestOf(app, group, weekend.days, 'Missed')
+    expect((await ofYesterday()).body).toEqual({ checkedin: 1 })
+    const times = await timesOf(weekend.id)
+    expect([times.get('Late'), times.get('Missed')]).toEqual([`${arrived},,`, `${noon},,`])
+    expect((await trail(id)).map(({ what }) => what)).not.toContain('guestGroupCheckIn')
+  })
+
   test('checks in only the named guests, except those of another group or not expected', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)

@@ -176,7 +176,10 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
       `None of the chosen guests is in ${group.name} and expected on ${dayLabel(day)}.`,
       { day },
     )
-  const arriving = expected.filter(({ checkedInAt }) => checkedInAt === null || checkedInAt > at)
+  // Noon of a chosen day only stands for an unknown time, so it replaces no real one.
+  const arriving = expected.filter(
+    ({ checkedInAt }) => checkedInAt === null || (!body.day && checkedInAt > at),
+  )
   if (arriving.length === 0) {
     unchanged(group.eventId)
     return { checkedin: 0 }

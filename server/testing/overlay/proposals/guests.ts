@@ -14,10 +14,12 @@ import {
   joinedGroupContext,
 } from '../../../../contract/offline/write-context.ts'
 import { checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
+import { isoDateFromDay } from '../../../../contract/rules/days.ts'
 import { daysAndGroupOf } from '../../../../contract/rules/guest-change.ts'
 import type { GuestNotes } from '../../../../contract/rules/guest-notes.ts'
 import { notesBeforeOf } from '../../../../contract/rules/guest-notes.ts'
 import { guestCode } from '../../../../contract/rules/random-code.ts'
+import { instantAtVenue, venueDay } from '../../../../contract/rules/venue-time.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { exact, FULL_TOUR, NOBODY_HAS_THE_PIN, SERVER_DRAWS_THE_PIN } from '../exceptions.ts'
 import { minutesFromNow, now, opNow, type ProposalsOf, pick, someDays } from './choice.ts'
@@ -31,6 +33,12 @@ const someNotes = (nth: number): GuestNotes =>
     { dietary_needs: 'halal, Halal, no celery' },
     { tell_steward: true },
   ][nth % 5] ?? {}
+
+/** The time and the day of a group check-in for an earlier day, as the screen sends them. */
+const noonOfYesterday = (timezone: string) => {
+  const day = venueDay(minutesFromNow(-24 * 60), timezone)
+  return { timestamp: instantAtVenue(isoDateFromDay(day), '12:00', timezone), day }
+}
 
 export const guestsProposals: ProposalsOf<
   | 'guestCreate'
@@ -158,14 +166,14 @@ export const guestsProposals: ProposalsOf<
     exceptions: { guestList: exact },
   },
   guestGroupCheckIn: {
-    propose: ({ guests, eventGroups, event }, { first, flag }) => {
+    propose: ({ guests, eventGroups, event }, { first, second, flag }) => {
       const group = pick(eventGroups, first)
       if (!group) return undefined
       const theirs = guests.filter(guest => guest.event_group_id === group.id)
       return opNow(guestGroupCheckIn, {
         params: { groupId: group.id },
         body: {
-          timestamp: now(),
+          ...(second % 2 === 0 ? { timestamp: now() } : noonOfYesterday(event.timezone)),
           ...(flag ? { guest_ids: theirs.slice(0, 2).map(({ id }) => id) } : {}),
         },
         context: eventGroupContext(group, event, guests),
