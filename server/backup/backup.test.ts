@@ -46,10 +46,11 @@ async function contentOf(db: Database['db'], table: string): Promise<string> {
 
 test('a backup restored into an empty database is equal, row by row, and ids continue', async () => {
   const file = join(folder, 'full.backup')
-  const counts = await writeBackup(full.db, file, new Date())
+  const now = new Date()
+  const counts = await writeBackup(full.db, file, now)
   expect(counts.guests).toBeGreaterThan(1000)
   expect(statSync(file).mode & 0o077).toBe(0)
-  expect(await readBackup(empty.db, file)).toEqual(counts)
+  expect(await readBackup(empty.db, file, now)).toEqual(counts)
   for (const table of TABLES.filter(one => one !== 'versions'))
     expect(await contentOf(empty.db, table), table).toBe(await contentOf(full.db, table))
   // Versions that devices saw of writes missing in the backup must not be mistaken for versions of later writes.
@@ -64,7 +65,44 @@ test('a backup restored into an empty database is equal, row by row, and ids con
     const [row] = await rawRows(empty.db, next)
     expect(Number(row?.next), table).toBeGreaterThan(Number(row?.last))
   }
-  await expect(readBackup(empty.db, file)).rejects.toThrow('The database is not empty')
+  await expect(readBackup(empty.db, file, now)).rejects.toThrow('The database is not empty')
+}, 120_000)
+
+test('a device that saw one restore of a backup is not misled by the versions of another', async () => {
+  const file = join(folder, 'friday.backup')
+  await writeBackup(full.db, file, new Date('2026-11-20T18:00:00Z'))
+  /** Restores it at this time, makes one write, and reads the list as a device that has this tag. */
+  const readAfterRestore = async (time: string, tag?: string) => {
+    const app = await testApp()
+    await readBackup(app.db, file, new Date(time))
+    const body = { check_in_days: event.days, event_group_id: group.id, note: time }
+    await app.call('PUT', `/guests/${guest.id}`, { body })
+    return app.call('GET', `/guest_list/${event.id}`, { headers: { 'if-none-match': tag } })
+  }
+  const morning = await readAfterRestore('2026-11-21T09:00:00Z')
+  const noon = '2026-11-21T12:00:00Z'
+  expect(await readAfterRestore(noon, String(morning.headers.etag))).toMatchObject({
+    status: 200,
+    body: [{ note: noon }],
+  })
+}, 120_000)
+
+test('years after the backup, and on a clock that is behind, versions are higher and lists can be read', async () => {
+  const file = join(folder, 'old.backup')
+  const now = new Date()
+  await writeBackup(full.db, file, now)
+  const path = `/guest_list/${event.id}`
+  const versionOf = async (app: typeof full) => {
+    const { status, headers } = await app.call('GET', path)
+    expect(status).toBe(200)
+    return Number(String(headers['trackside-version']).split(':')[1])
+  }
+  const before = await versionOf(full)
+  for (const years of [-1, 20]) {
+    const app = await testApp()
+    await readBackup(app.db, file, new Date(now.getTime() + years * 365 * 86_400_000))
+    expect(await versionOf(app), `${years}`).toBeGreaterThanOrEqual(before + 1_000_000)
+  }
 }, 120_000)
 
 test('every table is backed up, or listed as not backed up', async () => {
@@ -99,7 +137,7 @@ test('a file that is incomplete, damaged, of another version or no backup restor
       [write('text', zipped(['{"some":"thing"}'])), /no backup/],
       [write('noise', Buffer.from('noise')), /cannot be read/],
     ] as const)
-      await expect(readBackup(target.db, file), file).rejects.toThrow(told)
+      await expect(readBackup(target.db, file, new Date()), file).rejects.toThrow(told)
     const [left] = await rawRows(
       target.db,
       sql`select (select count(*) from guests)::int + (select count(*) from events)::int as left`,

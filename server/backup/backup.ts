@@ -17,7 +17,7 @@ import { TABLES, WITH_SERIAL } from './tables.ts'
  */
 
 const ROWS_PER_FETCH = 500
-/** Added to versions: more than were assigned since the backup, so that new versions differ from all lost ones. */
+/** Added to versions even if this machine's clock is behind: more than were assigned since the backup. */
 const VERSIONS_LEFT_OUT = 1_000_000
 
 const Head = z.object({ trackside: z.literal('backup'), schema: z.string(), at: z.iso.datetime() })
@@ -78,26 +78,26 @@ export async function writeBackup(db: Db, file: string, now: Date): Promise<Coun
 const line = (value: object): string => `${JSON.stringify(value)}\n`
 
 /**
- * Restores a backup into an empty database, all of it or nothing. Throws an Error for the operator if the database is
- * not empty, or the backup is of another version, damaged or incomplete.
+ * Restores a backup into an empty database, all of it or nothing. Versions continue higher by one for each millisecond
+ * since the backup, so that they differ from all lost ones, also from those of an earlier restore. Throws an Error for
+ * the operator if the database is not empty, or the backup is of another version, damaged or incomplete.
  */
-export async function readBackup(db: Db, file: string): Promise<Counts> {
+export async function readBackup(db: Db, file: string, now: Date): Promise<Counts> {
   return db.transaction(async tx => {
     await requireEmpty(tx)
     const counts: Record<string, number> = {}
     let table = ''
     let waiting: unknown[] = []
     let foot: z.output<typeof Foot> | undefined
-    let headed = false
+    let head: z.output<typeof Head> | undefined
     const store = async () => {
       if (waiting.length > 0) await insert(tx, table, waiting)
       waiting = []
     }
     for await (const text of linesOf(file)) {
       const value: unknown = JSON.parse(text)
-      if (!headed) {
-        requireSameSchema(Head.safeParse(value).data, await schemaOf(tx), file)
-        headed = true
+      if (!head) {
+        head = requireSameSchema(Head.safeParse(value).data, await schemaOf(tx), file)
         continue
       }
       const row = Row.safeParse(value)
@@ -119,7 +119,8 @@ export async function readBackup(db: Db, file: string): Promise<Counts> {
       await tx.execute(
         sql`select setval(pg_get_serial_sequence(${name}, ${column}), greatest(1, (select max(${sql.identifier(column)}) from ${sql.identifier(name)})))`,
       )
-    await tx.execute(sql`update versions set version = version + ${VERSIONS_LEFT_OUT}`)
+    const ageMs = Math.max(0, now.getTime() - Date.parse(head?.at ?? ''))
+    await tx.execute(sql`update versions set version = version + ${VERSIONS_LEFT_OUT + ageMs}`)
     return foot?.rows ?? {}
   })
 }
@@ -154,12 +155,13 @@ async function requireEmpty(tx: Db): Promise<void> {
   await tx.execute(sql`delete from ${sql.identifier(FROM_THE_START)}`)
 }
 
-function requireSameSchema(head: z.output<typeof Head> | undefined, schema: string, file: string): void {
+function requireSameSchema(head: z.output<typeof Head> | undefined, schema: string, file: string) {
   if (!head) throw new Error(`${file} is no backup of this app.`)
   if (head.schema !== schema)
     throw new Error(
       `${file} was made by another version of the app (its tables differ). Restore it with that version, then start this one: it brings the tables up to date.`,
     )
+  return head
 }
 
 async function insert(tx: Db, table: string, rows: readonly unknown[]): Promise<void> {

@@ -23,7 +23,7 @@ export async function eventScope(db: Db, id: number): Promise<number> {
 /** The scope of a read of an event, with its version, in one statement. Throws EventNotFound. */
 export async function eventScopeVersion(db: Db, id: number): Promise<ScopeVersion> {
   const [row] = await db
-    .select({ scope: events.id, version: sql<number>`coalesce(${versions.version}, 0)::int` })
+    .select({ scope: events.id, version: sql`coalesce(${versions.version}, 0)`.mapWith(Number) })
     .from(events)
     .leftJoin(versions, eq(versions.scope, events.id))
     .where(eq(events.id, id))
