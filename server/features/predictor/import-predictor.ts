@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { events, predictorSubmissions as submissions } from '../../db/schema.ts'
 import { importInTurn } from '../../import/import-in-turn.ts'
 import { ImportRefused, readRows } from '../../import/import-rows.ts'
+import { ERASED_CONTACT, ERASED_GUEST, ERASED_USER } from '../personal-data/erased-names.ts'
 
 const LINE = /^[^\p{Cc}]*$/u
 /** Whether a value contains NUL, the one character that the database cannot store in JSON. */
@@ -41,7 +42,7 @@ const ROWS_PER_INSERT = 5000
 
 /**
  * Imports predictor submissions from a parsed JSON file, by event and id: adds new ones, updates the others, deletes
- * nothing. One transaction. Throws ImportRefused, which names every invalid row, before anything is changed.
+ * nothing and brings back no erased name. One transaction. Throws ImportRefused, which names every invalid row, before anything is changed.
  */
 export async function importPredictor(db: Db, input: unknown, at: Date): Promise<PredictorReport> {
   const rows = readRows(input, {
@@ -98,6 +99,19 @@ async function eventsOf(
   return ids
 }
 
+/** Matches the words that replace a name in stored answers when somebody is erased. */
+const ERASED_NAME = `${ERASED_GUEST.full}|${ERASED_CONTACT.full}|${ERASED_USER}`
+
+/**
+ * The values of a known submission after an import. What was erased stays erased, although the file still has it: a
+ * nickname that is null, and answers from which a name was removed.
+ */
+const next = {
+  nickname: sql`case when ${submissions.nickname} is not null then excluded.nickname end`,
+  predictions: sql`case when ${submissions.predictions}::text ~ ${ERASED_NAME} then ${submissions.predictions} else excluded.predictions end`,
+  points: sql`excluded.points`,
+}
+
 /** Adds or updates submissions; returns those that have changed. */
 const store = (tx: Db, values: (typeof submissions.$inferInsert)[]) =>
   tx
@@ -105,12 +119,8 @@ const store = (tx: Db, values: (typeof submissions.$inferInsert)[]) =>
     .values(values)
     .onConflictDoUpdate({
       target: [submissions.eventId, submissions.sourceId],
-      set: {
-        nickname: sql`excluded.nickname`,
-        predictions: sql`excluded.predictions`,
-        points: sql`excluded.points`,
-      },
-      setWhere: sql`(${submissions.nickname}, ${submissions.predictions}, ${submissions.points}) is distinct from (excluded.nickname, excluded.predictions, excluded.points)`,
+      set: next,
+      setWhere: sql`(${submissions.nickname}, ${submissions.predictions}, ${submissions.points}) is distinct from (${next.nickname}, ${next.predictions}, ${next.points})`,
     })
     // `xmax` is 0 for rows that were inserted rather than updated.
     .returning({ eventId: submissions.eventId, added: sql<boolean>`(xmax = 0)` })

@@ -4,17 +4,18 @@ import { describe, expect, test } from 'vitest'
 import type { PredictorSubmission } from '../../../contract/api/predictor.schema.ts'
 import { changes, events } from '../../db/schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
-import { raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { importPredictor } from './import-predictor.ts'
 
 const app = await testApp()
 
-/** An event and its pitwall_uuid. */
+/** An event with its id and pitwall_uuid. */
 async function newEvent() {
   const event = randomUUID()
-  const { id } = await raceWeekend(app)
+  const weekend = await raceWeekend(app)
+  const { id } = weekend
   await app.db.update(events).set({ pitwallUuid: event }).where(eq(events.id, id))
-  return { id, event }
+  return { id, event, weekend }
 }
 
 const load = (rows: unknown) => importPredictor(app.db, rows, new Date())
@@ -65,6 +66,27 @@ describe('the import', () => {
       { what: 'import:predictor', entity: `event:${id}`, detail: { added: 3, changed: 0 } },
       { detail: { added: 1, changed: 1 } },
     ])
+  })
+
+  test('repeated after a guest was erased, brings their name back neither as nickname nor in answers', async () => {
+    const { id, event, weekend } = await newEvent()
+    const guest = await guestOf(app, await groupInEvent(app, id), weekend.days, 'Sofia')
+    const name = `${guest.first_name} ${guest.last_name}`
+    const rows = [
+      row(event, 'theirs', { nickname: name, points: 30 }),
+      row(event, 'of a friend', { predictions: { winner: `${name}, who else` }, points: 20 }),
+      row(event, 'nameless', { nickname: null }),
+    ]
+    await load(rows)
+    expect((await app.call('POST', `/guests/${guest.id}/erase`)).status).toBe(200)
+    const erased = await list(id)
+    expect(JSON.stringify(erased.body)).not.toContain('Sofia')
+    expect(await load(rows)).toEqual({ added: 0, changed: 0, unchanged: 3 })
+    expect((await list(id)).body).toEqual(erased.body)
+    // All the rest still comes from the file. A nickname that was missing cannot be told from an erased one.
+    const later = rows.map(one => ({ ...one, nickname: one.nickname ?? 'Late', points: 50 }))
+    expect(await load(later)).toEqual({ added: 0, changed: 3, unchanged: 0 })
+    expect((await list(id)).body).toEqual(erased.body.map(one => ({ ...one, points: 50 })))
   })
 
   test('accepts the same id in two events', async () => {
