@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { EVENT_TABS } from '../src/api/event-tabs.ts'
-import { guestDay } from './support/guest-day.ts'
+import { nth, openTab, tab } from './support/event-tabs.ts'
+import { expectedToday, guestDay } from './support/guest-day.ts'
 import { HEADINGS } from './support/screens.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -34,6 +35,49 @@ const enlarge = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
+
+/** Short words in the open dialog that have no room on one line. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]')
+    if (!dialog) return ['no dialog is open']
+    const broken: string[] = []
+    const texts = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}{2,8}(?!\p{L})/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const tops = [...range.getClientRects()].map(({ top }) => top)
+        // Letters of another font begin a little higher or lower.
+        if (Math.max(...tops) - Math.min(...tops) > 20) broken.push(word)
+      }
+    return broken
+  })
+}
+
+test('dialogs can be read on a phone in text twice the usual size', async ({ page, server }) => {
+  await page.setViewportSize({ width: 380, height: 760 })
+  await signIn(page, server)
+  await openTab(page, 'Groups')
+  const { group_name } = nth(await expectedToday(server), 0)
+  await page.getByRole('searchbox', { name: 'Find a group of the event' }).fill(group_name)
+  await page.getByRole('button', { name: `Arrival of ${group_name}` }).click()
+  await expect(page.getByRole('dialog').getByRole('list', { name: 'Still missing' })).toBeVisible()
+  await enlarge(page)
+  await expect.poll(() => brokenWords(page)).toEqual([])
+  // The buttons leave room for the list.
+  await page.getByRole('dialog').evaluate(dialog => {
+    for (const part of dialog.querySelectorAll('*')) part.scrollTop = 0
+  })
+  await expect(page.getByRole('dialog').getByRole('progressbar')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await tab(page, 'Guests').click()
+  const guests = page.getByRole('list', { name: 'Guest List' })
+  await guests.getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByText('Gift bag', { exact: true })).toBeVisible()
+  await expect.poll(() => brokenWords(page)).toEqual([])
+})
 
 test('nothing is out of reach in text twice the usual size', async ({ page, server }) => {
   const { id } = await guestDay(server)

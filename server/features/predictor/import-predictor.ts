@@ -42,7 +42,8 @@ const ROWS_PER_INSERT = 5000
 
 /**
  * Imports predictor submissions from a parsed JSON file, by event and id: adds new ones, updates the others, deletes
- * nothing and brings back no erased name. One transaction. Throws ImportRefused, which names every invalid row, before anything is changed.
+ * nothing and brings back no erased name. One transaction. Throws ImportRefused, which names every invalid row, before
+ * anything is changed.
  */
 export async function importPredictor(db: Db, input: unknown, at: Date): Promise<PredictorReport> {
   const rows = readRows(input, {
