@@ -12,3 +12,7 @@ export const OTHER_TYPES_OF_CSV: readonly string[] = [
   'application/vnd.ms-excel',
   'text/comma-separated-values',
 ]
+
+/** How to get a CSV file from a spreadsheet. */
+export const SAVE_AS_CSV =
+  'Open it in Excel, Numbers or Google Sheets and save it as CSV: in Excel by File > Save As > CSV UTF-8, in Numbers by File > Export To > CSV, in Google Sheets by File > Download > Comma Separated Values.'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SAVE_AS_CSV } from '../../../contract/rules/guest-file.ts'
 import { validateFile } from './validate-file.ts'
 
 const file = (name: string, type: string, content = 'First Name,Last Name\n') =>
@@ -21,8 +22,6 @@ test.each([
 })
 
 test.each([
-  ['guests.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  ['guests.xls', 'application/vnd.ms-excel'],
   ['guests.pdf', 'application/pdf'],
   ['guests.txt', 'text/plain'],
   ['a folder', ''],
@@ -30,6 +29,19 @@ test.each([
   expect(await validateFile([file(name, type)])).toEqual({
     title: 'Invalid file type',
     text: 'Please upload a file type of CSV',
+  })
+})
+
+test.each([
+  ['guests.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['guests.XLS ', 'application/vnd.ms-excel'],
+  ['guests.numbers', ''],
+  ['guests.ods', 'application/vnd.oasis.opendocument.spreadsheet'],
+])('the refusal of %s says how to save it as CSV', async (name, type) => {
+  expect(await validateFile([file(name, type)])).toEqual({
+    title: 'Invalid file type',
+    text: 'Please upload a file type of CSV',
+    hint: SAVE_AS_CSV,
   })
 })
 

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, OTHER_TYPES_OF_CSV } from '../../../contract/rules/guest-file.ts'
+import { MAX_UPLOAD_BYTES, OTHER_TYPES_OF_CSV, SAVE_AS_CSV } from '../../../contract/rules/guest-file.ts'
 import { MAX_FILE_GUESTS, MAX_FILE_MEGABYTES } from '../../../contract/rules/limits.ts'
 import type { UploadProblem } from './upload-problem.ts'
 
@@ -24,6 +24,9 @@ const isCsv = ({ name, type }: File): boolean => {
   )
 }
 
+/** Whether a file's name says that it is the document of a spreadsheet program. */
+const isSpreadsheet = ({ name }: File): boolean => /\.(xlsx?|numbers|ods)$/i.test(name.trim())
+
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
 /** Checks files that were chosen or dropped. Returns the file, or why it is no guest list (spec sections 5 and 8). */
@@ -31,7 +34,12 @@ export async function validateFile(files: readonly File[]): Promise<ChosenFile |
   const [file, ...more] = files
   if (!file || more.length > 0)
     return { title: 'One file, please', text: 'Please upload all your guests in one CSV file.' }
-  if (!isCsv(file)) return { title: 'Invalid file type', text: 'Please upload a file type of CSV' }
+  if (!isCsv(file))
+    return {
+      title: 'Invalid file type',
+      text: 'Please upload a file type of CSV',
+      ...(isSpreadsheet(file) && { hint: SAVE_AS_CSV }),
+    }
   if (file.size > MAX_UPLOAD_BYTES)
     return {
       title: 'File too large',

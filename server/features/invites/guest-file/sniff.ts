@@ -1,9 +1,7 @@
-import { OTHER_TYPES_OF_CSV } from '../../../../contract/rules/guest-file.ts'
+import { OTHER_TYPES_OF_CSV, SAVE_AS_CSV } from '../../../../contract/rules/guest-file.ts'
 import type { UploadedFile } from '../../../http/call.ts'
 import { HttpError } from '../../../http/http-error.ts'
 
-const SAVE_AS_CSV =
-  'Open it in Excel, Numbers or Google Sheets and save it as CSV: in Excel by File > Save As > CSV UTF-8, in Numbers by File > Export To > CSV, in Google Sheets by File > Download > Comma Separated Values.'
 const MAKE_A_TABLE =
   'Put the guests into a spreadsheet, best into the template on this page, and save it as CSV.'
 
