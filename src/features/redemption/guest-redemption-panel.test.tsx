@@ -73,3 +73,20 @@ test('a late answer to a look-up does not replace a guest picked meanwhile', asy
   expect(screen.getByRole('dialog', { name: 'Redemption Type' }).textContent).toContain('Ana Ray')
   expect(screen.queryByText('New to this device')).toBeNull()
 })
+
+test('the dialog of a guest who was deleted at another desk says so as it closes', async () => {
+  const { wrapper } = createEventScreen()
+  const panel = (guests: (typeof ana)[]) => (
+    <GuestRedemptionPanel guests={guests} error={null} onRetry={() => undefined} />
+  )
+  const { rerender } = render(panel([ana]), { wrapper })
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Ana' } })
+  fireEvent.click(screen.getByRole('option', { name: /Ana Ray/ }))
+  expect(screen.getByRole('dialog', { name: 'Redemption Type' })).toBeTruthy()
+  rerender(panel([]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText('New to this device')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toBe('Ana Ray is no longer on the list')
+  rerender(panel([ana]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -43,6 +43,8 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
   const [pinError, setPinError] = useState<string>()
   const [query, setQuery] = useState('')
   const [wanted, setWanted] = useState<number>()
+  /** The wanted guest, once this device knows them. */
+  const [found, setFound] = useState<WithPin>()
   const [asking, setAsking] = useState(false)
   const [result, setResult] = useState<Result>()
   /** Counts the look-ups, because an answer to an earlier one is ignored. */
@@ -50,10 +52,18 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
   useHoldUpdates(pin !== '' || query !== '' || wanted !== undefined)
   const known = guests ?? NO_GUESTS
   const guest = wanted === undefined ? undefined : known.filter(hasPin).find(({ pin }) => pin === wanted)
+  if (guest && guest !== found) setFound(guest)
+  // Not a guest whom the list does not have yet: another desk has deleted them.
+  if (wanted !== undefined && found && guests && !guest) {
+    setWanted(undefined)
+    setFound(undefined)
+    setResult({ what: 'problem', title: `${fullName(found)} is no longer on the list` })
+  }
 
   const start = () => {
     started.current += 1
     setWanted(undefined)
+    setFound(undefined)
     setResult(undefined)
     setPinError(undefined)
   }
