@@ -267,3 +267,21 @@ test('without another tour the swap says so; a guest is removed after a confirma
   await expect.poll(() => tourGuestsOf(server, tour.id)).toEqual([])
   await server.api('DELETE', `/tour/${tour.id}`)
 })
+
+test('a tour that another desk deletes leads to the other tours and says so', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource.*404/)
+  const { id } = await quietEvent(server)
+  const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 140 })
+  await openTour(page, server, tour)
+  await page.getByRole('button', { name: 'Edit tour' }).click()
+  await page.getByLabel('Start time').fill('2026-11-20T10:00')
+  await server.api('DELETE', `/tour/${tour.id}`)
+  await expect(page).toHaveURL(`${server.origin}/event/${id}/tours`)
+  await expect(
+    page.getByText(`The tour Partner w/ ${tour.name} was deleted at another desk`).first(),
+  ).toBeVisible()
+})

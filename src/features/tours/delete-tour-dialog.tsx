@@ -1,11 +1,12 @@
 import { flushSync } from 'react-dom'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
-import { tourDelete } from '../../../contract/api/tours.ts'
+import { tourDelete, tourGet } from '../../../contract/api/tours.ts'
 import { tourContext } from '../../../contract/offline/write-context.ts'
 import { tourPeriod } from '../../../contract/rules/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
-import { useSend } from '../../api/api-context.ts'
+import { useApi } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { readQuery } from '../../api/read-query.ts'
 import { tourHeading } from '../../lib/tour-words.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,13 +23,16 @@ interface DeleteTourDialogProps {
 /** Confirms the deletion of a tour. */
 export function DeleteTourDialog({ tour, which, onEnd, onDeleted }: DeleteTourDialogProps) {
   const event = useEvent()
-  const send = useSend()
+  const access = useApi()
   const { busy, run } = useWriteAction()
   const remove = async () => {
-    const sent = await run(
-      () => send(tourDelete, { params: { tourID: tour.id }, context: tourContext(tour, event) }),
-      { done: `The tour ${tour.title} was deleted`, failed: `The tour ${tour.title} was not deleted` },
-    )
+    const params = { tourID: tour.id }
+    const sent = await run(() => access.send(tourDelete, { params, context: tourContext(tour, event) }), {
+      done: `The tour ${tour.title} was deleted`,
+      failed: `The tour ${tour.title} was not deleted`,
+    })
+    // Going back must not show it once more, and then miss it.
+    if (sent) access.cache.client.removeQueries({ queryKey: readQuery(access, tourGet, { params }).queryKey })
     flushSync(onEnd)
     if (sent) onDeleted()
   }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Redirect, useParams } from 'wouter'
 import { tourList } from '../../../contract/api/tours.ts'
@@ -12,6 +12,7 @@ import { IconLink } from '../../ui/icon-link.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
+import { toast } from '../../ui/toast.ts'
 import { EditTourForm } from './edit-tour-form.tsx'
 import { StartFlag } from './start-flag.tsx'
 import { useGuides } from './tour-fields.tsx'
@@ -19,7 +20,10 @@ import { TourGuests } from './tour-guests.tsx'
 import styles from './tour-page.module.css'
 import { useTour } from './use-tour.ts'
 
-/** One tour and its guests (spec section 2). Redirects to the event if there is no such tour. */
+/**
+ * One tour and its guests (spec section 2). Redirects to the event if there is no such tour, or to its tours if another
+ * desk has deleted the tour on screen.
+ */
 export function TourPage() {
   const { tourID } = useParams()
   const event = useEvent()
@@ -29,7 +33,7 @@ export function TourPage() {
 
 function Tour({ tourID }: { tourID: string }) {
   const event = useEvent()
-  const { tour, places, guests, isGone, error, refetch } = useTour(tourID)
+  const { tour, places, guests, isGone, isDeletedElsewhere, error, refetch } = useTour(tourID)
   const { data: all = [] } = useRead(tourList, { params: { eventID: event.id } })
   const [editing, setEditing] = useState(false)
   // Read before the form needs them, so that they are available offline.
@@ -39,6 +43,7 @@ function Tour({ tourID }: { tourID: string }) {
     flushSync(() => setEditing(false))
     head.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [])
+  if (tour && isDeletedElsewhere) return <DeletedTour heading={tourHeading(tour)} />
   if (isGone) return <Redirect to={`/event/${event.id}`} replace />
   if (!tour) return <Loaded read={{ data: tour, error, retry: refetch }} label="Fetching the tour..." />
   return (
@@ -72,4 +77,13 @@ function Tour({ tourID }: { tourID: string }) {
       </Loaded>
     </Stack>
   )
+}
+
+/** Leads from a tour that another desk has deleted to the others. */
+function DeletedTour({ heading }: { heading: string }) {
+  const event = useEvent()
+  useEffect(() => {
+    toast.info(`The tour ${heading} was deleted at another desk`, { waits: true })
+  }, [heading])
+  return <Redirect to={`/event/${event.id}/tours`} replace />
 }

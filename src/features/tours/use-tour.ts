@@ -4,7 +4,7 @@ import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourGet, tourGuestList } from '../../../contract/api/tours.ts'
 import { isSameTour, toursOf } from '../../../contract/rules/tours.ts'
 import { isUuid } from '../../../contract/rules/uuid.ts'
-import { isNotFound, NoCopyError } from '../../api/errors.ts'
+import { ApiError, isNotFound, NoCopyError } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { NO_GUESTS, useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
@@ -25,11 +25,17 @@ interface TourView {
   readonly guests: readonly Guest[]
   /** This event has no such tour. */
   readonly isGone: boolean
+  /** Another desk has deleted the tour, which this device had read. */
+  readonly isDeletedElsewhere: boolean
   readonly error: Error | null
   readonly refetch: () => void
 }
 
 const isMissing = (error: Error | null): boolean => error instanceof NoCopyError
+
+/** Only the server answers so; while a deletion made on this device waits, the device itself says NotFound. */
+const isDeletedAtServer = (error: Error | null): boolean =>
+  error instanceof ApiError && error.body.name === 'TourNotFound'
 
 const placesOf = (tour: TourDetail, guests: readonly Guest[]): TourPlace[] =>
   guests
@@ -54,6 +60,7 @@ export function useTour(tourID: string): TourView {
     places,
     guests,
     isGone: !enabled || isNotFound(detail.error) || (tour !== undefined && tour.event_id !== event.id),
+    isDeletedElsewhere: tour?.event_id === event.id && isDeletedAtServer(detail.error),
     error: tour && places ? null : tour ? onTour.error : detail.error,
     refetch: () => {
       detail.retry()

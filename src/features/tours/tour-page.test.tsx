@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Route, Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { type ErrorName, errors } from '../../../contract/api/errors.ts'
+import { fillPath } from '../../../contract/api/path.ts'
+import type { TourDetail } from '../../../contract/api/tours.schema.ts'
+import { tourGet } from '../../../contract/api/tours.ts'
+import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DeleteTourDialog } from './delete-tour-dialog.tsx'
+import { TourPage } from './tour-page.tsx'
+
+const tour: TourDetail = {
+  id: 'b7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
+  event_id: EVENT.id,
+  title: 'Partner',
+  name: 'Maya Lindqvist',
+  user_uuid: 'c7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
+  start_time: '2026-11-21T20:00:00.000Z',
+  time_period: 'upcoming',
+  is_vcarb: false,
+  maximum_guests: 2,
+  guest_count: 1,
+  alternative_tours: [],
+}
+const TOUR = fillPath(tourGet.path, { tourID: tour.id })
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const notFound = (name: ErrorName) => {
+  const { status, message } = errors[name]
+  return Response.json({ statusCode: status, name, message }, { status })
+}
+
+function showTour(answer: () => Response) {
+  vi.stubGlobal('fetch', async (url: string) => (url === TOUR ? answer() : Response.json([])))
+  const info = vi.spyOn(toast, 'info')
+  const { wrapper, cache } = createEventScreen()
+  const location = memoryLocation({ path: `/event/${EVENT.id}/tour/${tour.id}`, record: true })
+  render(
+    <Router hook={location.hook}>
+      <Route path="/event/:eventID/tour/:tourID">
+        <TourPage />
+      </Route>
+    </Router>,
+    { wrapper },
+  )
+  return { cache, info, at: () => location.history.at(-1) }
+}
+
+test.each([
+  [
+    'another desk',
+    'TourNotFound',
+    '/tours',
+    ['The tour Partner w/ Maya Lindqvist was deleted at another desk'],
+  ],
+  ['a write that waits on this device', 'NotFound', '', []],
+] as const)('a tour on screen that %s deletes', async (_, name, page, titles) => {
+  let answer = Response.json(tour)
+  const { cache, info, at } = showTour(() => answer)
+  await screen.findByRole('heading', { name: 'Partner w/ Maya Lindqvist' })
+  answer = notFound(name)
+  await act(() => cache.client.invalidateQueries({ queryKey: [TOUR] }))
+  await vi.waitFor(() => expect(at()).toBe(`/event/${EVENT.id}${page}`))
+  expect(info.mock.calls.map(([title]) => title)).toEqual(titles)
+})
+
+test('the address of a tour that was never on screen leads to the event without a message', async () => {
+  const { info, at } = showTour(() => notFound('TourNotFound'))
+  await vi.waitFor(() => expect(at()).toBe(`/event/${EVENT.id}`))
+  expect(info).not.toHaveBeenCalled()
+})
+
+test('going back to a tour that was deleted here does not show it once more', async () => {
+  const { wrapper, cache, writes } = createEventScreen()
+  cache.client.setQueryData([TOUR], { data: tour, asOf: null })
+  const ignore = () => undefined
+  render(<DeleteTourDialog tour={tour} which="" onEnd={ignore} onDeleted={ignore} />, { wrapper })
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Tour' }))
+  expect(cache.client.getQueryData([TOUR])).toBeDefined()
+  await act(async () => writes[0]?.done(undefined))
+  expect(cache.client.getQueryData([TOUR])).toBeUndefined()
+})
