@@ -39,22 +39,20 @@ interface RadioFormProps {
   radios: readonly Radio[]
   /** Sends that a radio was returned. */
   sendReturn: (radio: Radio) => Promise<unknown>
+  /** Gives a returned radio back to its holder. Never throws; shows a refusal. */
+  undoReturn: (radio: Radio) => Promise<unknown>
 }
 
 /** Gives a radio to a guest (spec section 2), including one handed over by another guest. */
-export function RadioForm({ radios, sendReturn }: RadioFormProps) {
+export function RadioForm({ radios, sendReturn, undoReturn }: RadioFormProps) {
   const event = useEvent()
   const send = useSend()
   const online = useOnline()
   const { data: guests = NO_GUESTS } = useEventGuests()
   const { proposed, given } = useProposedCodes(radios)
   const takesOver = useRef(false)
-  const add = async ({ to: { guest, isVcarb }, passCode }: RadioEntry) => {
-    const holder = radios.find(radio => radio.pass_code === passCode)
-    const isTakenOver = takesOver.current
-    takesOver.current = false
+  const give = async ({ to: { guest, isVcarb }, passCode }: RadioEntry) => {
     if (!guest) return
-    if (holder && isTakenOver) await sendReturn(holder)
     const body = {
       guestID: guest.id,
       allocated: new Date().toISOString(),
@@ -75,6 +73,19 @@ export function RadioForm({ radios, sendReturn }: RadioFormProps) {
     )
     given(passCode)
     notifyRow(sent, row, `${fullName(guest)} has the radio ${passCode}`)
+  }
+  const add = async (entry: RadioEntry) => {
+    const holder = radios.find(radio => radio.pass_code === entry.passCode)
+    const isTakenOver = takesOver.current
+    takesOver.current = false
+    if (!entry.to.guest || !holder || !isTakenOver) return give(entry)
+    await sendReturn(holder)
+    try {
+      await give(entry)
+    } catch (error) {
+      await undoReturn(holder)
+      throw error
+    }
   }
   const { form, submit, saving, cleared } = useSaveForm({
     values: EMPTY,

@@ -1,12 +1,29 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { guestList } from '../../../contract/api/guests.ts'
 import { fillPath } from '../../../contract/api/path.ts'
 import { radioList } from '../../../contract/api/radios.ts'
+import { newGuest } from '../../../contract/rules/new-guest.ts'
+import { ApiError } from '../../api/errors.ts'
 import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
+import { dismissAll, useToasts } from '../../ui/toast.ts'
 import { RadiosPage } from './radios-page.tsx'
 
 const RADIOS = fillPath(radioList.path, { eventID: EVENT.id })
+const GUESTS = fillPath(guestList.path, { eventId: EVENT.id })
+
+const matilda = newGuest(
+  {
+    id: 'm',
+    first_name: 'Matilda',
+    last_name: 'Stone',
+    group_name: 'Oracle',
+    event_group_id: 1,
+    is_vcarb: false,
+  },
+  '21/11/2026',
+)
 
 const radios = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'].map((name, index) => ({
   radio_id: 100_000_001 + index,
@@ -18,10 +35,14 @@ const radios = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'].map((name, index) =>
   is_vcarb: false,
 }))
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  dismissAll()
+})
 
 const showRadios = async () => {
-  vi.stubGlobal('fetch', async (url: string) => Response.json(url === RADIOS ? radios : []))
+  const answers: Record<string, unknown> = { [RADIOS]: radios, [GUESTS]: [matilda] }
+  vi.stubGlobal('fetch', async (url: string) => Response.json(answers[url] ?? []))
   const { wrapper, ...rest } = createEventScreen()
   render(<RadiosPage />, { wrapper })
   await screen.findByText('6/40 Allocated')
@@ -67,4 +88,42 @@ test('returning a radio moves the focus to the next one', async () => {
   })
   await waitFor(() => expect(boxes()).toHaveLength(5))
   await waitFor(() => expect(document.activeElement).toBe(second))
+})
+
+/** Presses 'Take it over' for Matilda and the radio that Cleo has, which is returned; the create is in flight then. */
+const takeOver = async () => {
+  const shown = await showRadios()
+  const name = screen.getByRole('combobox', { name: 'Guest name' })
+  fireEvent.change(name, { target: { value: 'Matilda' } })
+  fireEvent.click(await screen.findByRole('option', { name: /Matilda Stone/ }))
+  fireEvent.change(screen.getByLabelText('Pass code'), { target: { value: '702' } })
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Take it over from Cleo Ray' }))
+  await act(async () => void press())
+  await act(async () => shown.writes[0]?.done(undefined))
+  expect(shown.writes.map(({ input }) => input.params)).toMatchObject([{ radioID: 100_000_003 }, {}])
+  const titles = renderHook(() => useToasts().entries.map(({ title }) => title)).result
+  return { ...shown, titles }
+}
+
+const gone = () => new ApiError({ statusCode: 404, name: 'GuestNotFound', message: 'No longer on the list.' })
+
+test('a radio that cannot be taken over is given back to its holder', async () => {
+  const { writes, titles } = await takeOver()
+  await act(async () => writes[1]?.refused(gone()))
+  expect(writes[2]?.input).toMatchObject({
+    body: { guestID: '2', allocated: radios[2]?.allocated_at, passCode: '702', is_vcarb: false },
+    context: { subject: 'Cleo Ray' },
+  })
+  await act(async () => writes[2]?.done(undefined))
+  expect(titles.current).toEqual(['Matilda Stone was not given a radio'])
+})
+
+test('a radio that cannot be given back either is said to be marked as returned', async () => {
+  const { writes, titles } = await takeOver()
+  await act(async () => writes[1]?.refused(gone()))
+  await act(async () => writes[2]?.refused(gone()))
+  expect(titles.current).toEqual([
+    'The radio 702 is still marked as returned',
+    'Matilda Stone was not given a radio',
+  ])
 })

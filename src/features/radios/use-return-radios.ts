@@ -16,7 +16,8 @@ const idOf = (radio: Radio): number => radio.radio_id
 
 /**
  * Takes radios back. `returnRadio` marks one returned and offers Undo, `returnAll` returns several, `sendReturn` only
- * sends that one was returned; `withLeaving` adds the radios that are just leaving to a list.
+ * sends that one was returned, `undoReturn` gives it back to its holder or shows why not; `withLeaving` adds the radios
+ * that are just leaving to a list.
  */
 export function useReturnRadios() {
   const event = useEvent()
@@ -37,31 +38,34 @@ export function useReturnRadios() {
     [event.id, send, contextOf],
   )
 
+  const undoReturn = useCallback(
+    (radio: Radio) => {
+      const { guest_id: guestID, allocated_at: allocated, pass_code: passCode, is_vcarb } = radio
+      const giveBack = () =>
+        withNewIdOnConflict(radioID =>
+          send(radioCreate, {
+            params: { eventID: event.id },
+            body: { radioID, guestID, allocated, passCode, is_vcarb },
+            context: contextOf(radio),
+          }),
+        )
+      return run(giveBack, { failed: `The radio ${passCode} is still marked as returned` })
+    },
+    [event.id, send, run, contextOf],
+  )
+
   const returnRadio = useCallback(
     async (radio: Radio): Promise<void> => {
-      const { guest_id: guestID, allocated_at: allocated, pass_code: passCode, is_vcarb } = radio
-      const undo = () =>
-        run(
-          () =>
-            withNewIdOnConflict(radioID =>
-              send(radioCreate, {
-                params: { eventID: event.id },
-                body: { radioID, guestID, allocated, passCode, is_vcarb },
-                context: contextOf(radio),
-              }),
-            ),
-          { failed: `The radio ${passCode} is still marked as returned` },
-        )
       markLeaving([radio])
       const sent = await run(() => sendReturn(radio), {
-        done: `${radio.guest_name} has returned the radio ${passCode}`,
-        failed: `The radio ${passCode} is still out`,
-        action: { label: 'Undo', onAction: () => void undo() },
+        done: `${radio.guest_name} has returned the radio ${radio.pass_code}`,
+        failed: `The radio ${radio.pass_code} is still out`,
+        action: { label: 'Undo', onAction: () => void undoReturn(radio) },
       })
       if (sent) removeAfterDelay([radio])
       else cancelLeaving([radio])
     },
-    [event.id, send, run, markLeaving, removeAfterDelay, cancelLeaving, sendReturn, contextOf],
+    [run, markLeaving, removeAfterDelay, cancelLeaving, sendReturn, undoReturn],
   )
 
   const returnAll = useCallback(
@@ -87,5 +91,5 @@ export function useReturnRadios() {
     [markLeaving, removeAfterDelay, cancelLeaving, sendReturn],
   )
 
-  return { isLeaving, withLeaving, returnRadio, returnAll, sendReturn }
+  return { isLeaving, withLeaving, returnRadio, returnAll, sendReturn, undoReturn }
 }
