@@ -8,13 +8,19 @@ import { FREQUENT_DURATIONS, PASS_DURATIONS } from '../../../contract/rules/pass
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { NO_GUESTS, useEventGuests } from '../../api/use-event-guests.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { withNewIdOnConflict } from '../../api/with-new-id-on-conflict.ts'
 import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
-import { emptyChoice, type GuestChoice, GuestChoiceField, TeamChoice } from '../../ui/guest-choice.tsx'
+import {
+  chosenGuest,
+  emptyChoice,
+  type GuestChoice,
+  GuestChoiceField,
+  TeamChoice,
+} from '../../ui/guest-choice.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QuickChoices } from '../../ui/quick-choices.tsx'
@@ -46,7 +52,7 @@ const forNext = ({ duration }: PassEntry): PassEntry => ({ to: emptyChoice(), du
 export function PassForm({ passes }: { passes: readonly Pass[] }) {
   const event = useEvent()
   const send = useSend()
-  const { data: guests = NO_GUESTS } = useEventGuests()
+  const { data: guests } = useEventGuests()
   const add = async ({ to: { guest, isVcarb }, duration }: PassEntry) => {
     if (!guest) return
     const body = {
@@ -82,9 +88,9 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
   const { to, duration } = form.watch()
   const choose = (choice: GuestChoice<Guest>) => form.setValue('to', choice, { shouldDirty: true })
   const setDuration = (minutes: string) => form.setValue('duration', minutes, { shouldDirty: true })
-  const { guest: holder } = to
+  const holder = chosenGuest(to, guests)
   const hasOne = holder !== null && passes.some(pass => !pass.returned && pass.guest_id === holder.id)
-  const isReady = to.guest !== null && duration !== ''
+  const isReady = holder !== null && duration !== ''
 
   return (
     <EntryForm label="Give out a pass" onSubmit={() => isReady && submit()}>

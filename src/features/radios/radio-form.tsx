@@ -11,14 +11,20 @@ import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
 import { useSend } from '../../api/api-context.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { NO_GUESTS, useEventGuests } from '../../api/use-event-guests.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { withNewIdOnConflict } from '../../api/with-new-id-on-conflict.ts'
 import { useOnline } from '../../network/network-state.tsx'
 import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
-import { emptyChoice, type GuestChoice, GuestChoiceField, TeamChoice } from '../../ui/guest-choice.tsx'
+import {
+  chosenGuest,
+  emptyChoice,
+  type GuestChoice,
+  GuestChoiceField,
+  TeamChoice,
+} from '../../ui/guest-choice.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { QuickChoices } from '../../ui/quick-choices.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -48,7 +54,7 @@ export function RadioForm({ radios, sendReturn, undoReturn }: RadioFormProps) {
   const event = useEvent()
   const send = useSend()
   const online = useOnline()
-  const { data: guests = NO_GUESTS } = useEventGuests()
+  const { data: guests } = useEventGuests()
   const { proposed, given } = useProposedCodes(radios)
   const takesOver = useRef(false)
   const give = async ({ to: { guest, isVcarb }, passCode }: RadioEntry) => {
@@ -108,7 +114,7 @@ export function RadioForm({ radios, sendReturn, undoReturn }: RadioFormProps) {
   const isFull = radios.length >= MAX_RADIOS
   const holder = radios.find(radio => radio.pass_code === passCode)
   const taken = holder && holderWords(holder, event.timezone)
-  const isFilled = to.guest !== null && passCode !== ''
+  const isFilled = chosenGuest(to, guests) !== null && passCode !== ''
   const isReady = isFilled && !isFull
   // Online the server decides, because the radio may just have been returned at another desk.
   const maySend = isReady && (taken === undefined || online)

@@ -90,13 +90,28 @@ test('returning a radio moves the focus to the next one', async () => {
   await waitFor(() => expect(document.activeElement).toBe(second))
 })
 
-/** Presses 'Take it over' for Matilda and the radio that Cleo has, which is returned; the create is in flight then. */
-const takeOver = async () => {
-  const shown = await showRadios()
+const chooseMatilda = async (passCode: string) => {
   const name = screen.getByRole('combobox', { name: 'Guest name' })
   fireEvent.change(name, { target: { value: 'Matilda' } })
   fireEvent.click(await screen.findByRole('option', { name: /Matilda Stone/ }))
-  fireEvent.change(screen.getByLabelText('Pass code'), { target: { value: '702' } })
+  fireEvent.change(screen.getByLabelText('Pass code'), { target: { value: passCode } })
+}
+
+test('no radio can be given to a chosen guest who has left the list', async () => {
+  const { cache } = await showRadios()
+  await chooseMatilda('702')
+  const takeOver = () => screen.queryByRole('button', { name: /^Take it over/ })
+  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add radio' })
+  expect([takeOver() !== null, add().disabled]).toEqual([true, false])
+  await act(async () => void cache.client.setQueryData([GUESTS], { data: [], asOf: null }))
+  await screen.findByText('Matilda Stone is no longer on the list')
+  expect([takeOver() !== null, add().disabled]).toEqual([false, true])
+})
+
+/** Presses 'Take it over' for Matilda and the radio that Cleo has, which is returned; the create is in flight then. */
+const takeOver = async () => {
+  const shown = await showRadios()
+  await chooseMatilda('702')
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Take it over from Cleo Ray' }))
   await act(async () => void press())
   await act(async () => shown.writes[0]?.done(undefined))
