@@ -37,6 +37,18 @@ test('a group check-in is one line, two people at the same moment are two', () =
   expect(actsOf([entry({}), entry({ id: 2, who: 'Bianca Ferretti' })])).toHaveLength(2)
 })
 
+test('what was done to a group’s guests names the group', () => {
+  const gift = { what: 'groupRedeem', who: 'Avery Holloway' }
+  const group = entry({ ...gift, id: 1, entity: 'event-group:22', subject: 'Brightspark Batteries' })
+  const guests = [3, 2].map(id => entry({ ...gift, id, entity: `guest:${id}` }))
+  const subjectOf = (...entries: TrailEntry[]) => actsOf(entries).map(({ subject }) => subject)
+  expect(subjectOf(...guests, group)).toEqual(['2 guests of Brightspark Batteries'])
+  expect(subjectOf(...guests.slice(1), group)).toEqual(['Ann Bell of Brightspark Batteries'])
+  expect(subjectOf(entry({ ...gift, subject: null }), group)).toEqual(['Brightspark Batteries'])
+  expect(subjectOf(group)).toEqual(['Brightspark Batteries'])
+  expect(subjectOf(...guests, { ...group, subject: null })).toEqual(['2 guests'])
+})
+
 test('acts are listed by hour, and filtered by person and kind', () => {
   const acts = actsOf([
     entry({ id: 3, at: '2026-11-20T11:01:00.000Z' }),

@@ -28,10 +28,18 @@ const isSameAct = (a: TrailEntry, b: TrailEntry): boolean =>
 
 const isGuest = ({ entity }: TrailEntry): boolean => entity.startsWith('guest:')
 
+/** The guests of an act, or its thing: `11 guests of Oracle`. */
+function subjectOf(entries: readonly TrailEntry[], entry: TrailEntry): string | null {
+  const count = entries.filter(isGuest).length
+  const who = count > 1 ? pluralize(count) : entry.subject
+  const group = entries.find(({ entity }) => entity.startsWith('event-group:'))
+  if (!group?.subject || group === entry) return who
+  return who === null ? group.subject : `${who} of ${group.subject}`
+}
+
 function actOf(entries: readonly TrailEntry[], first: TrailEntry): Act {
-  const guests = entries.filter(isGuest)
-  const entry = guests[0] ?? first
-  const subject = guests.length > 1 ? pluralize(guests.length, 'guest') : entry.subject
+  const entry = entries.find(isGuest) ?? first
+  const subject = subjectOf(entries, entry)
   const tourOf = (id: unknown) => entries.find(({ entity }) => entity === `tour:${id}`)?.subject
   const { left, joined } = entry.detail
   const [from, to] = [tourOf(left), tourOf(joined)]

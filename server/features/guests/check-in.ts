@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { guestEntity } from '../../../contract/offline/entities.ts'
+import { eventGroupEntity, guestEntity } from '../../../contract/offline/entities.ts'
 import { isDay, isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { isDoneSince, reversalApplies } from '../../../contract/rules/late-writes.ts'
@@ -191,6 +191,8 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
     at,
     caller.name,
   )
+  // For the trail: by their entries alone, nobody knows which group it was.
+  changed(group.eventId, eventGroupEntity(group.id), { day, checked_in: arriving.length })
   for (const { id, checkedInAt } of arriving)
     changed(group.eventId, guestEntity(id), checkInDetail(day, at, checkedInAt))
   return { checkedin: arriving.filter(({ checkedInAt }) => checkedInAt === null).length }

@@ -76,9 +76,15 @@ test('an event’s trail names guests and groups, and is read page by page', asy
     all.push(...page.entries)
     next = page.next
   }
-  // Entries for the group, the (seeded) guests and their check-ins.
-  expect(new Set(all.map(({ id }) => id)).size).toBe(241)
-  expect(all.filter(({ what }) => what === 'guestGroupCheckIn')).toHaveLength(120)
+  // Entries for the group, the (seeded) guests, their check-ins and the group’s.
+  expect(new Set(all.map(({ id }) => id)).size).toBe(242)
+  const checkIns = all.filter(({ what }) => what === 'guestGroupCheckIn')
+  expect(checkIns).toHaveLength(121)
+  expect(checkIns.at(-1)).toMatchObject({
+    entity: `event-group:${crowd.id}`,
+    subject: 'Crowd',
+    detail: { checked_in: 120 },
+  })
   expect(all.at(-1)).toMatchObject({
     what: 'eventGroupCreate',
     subject: 'Crowd',
