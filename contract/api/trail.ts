@@ -7,7 +7,7 @@ export const guestTrail = read<typeof schema.guestTrail>()({
   access: 'staff',
   keep: 'never',
   versions: 'none',
-  doc: 'What was done to a guest, by whom, when and on which device, latest first, 100 at a time; `before` continues after the last one. Also for a removed guest.',
+  doc: 'What was done to a guest, by whom, when and on which device, latest first, about 100 at a time, as a page ends with a whole write; `before` continues after the last one. Also for a removed guest.',
   spec: 'design 6 changes',
   errors: ['GuestNotFound'],
 })
@@ -18,7 +18,7 @@ export const eventTrail = read<typeof schema.eventTrail>()({
   access: 'staff',
   keep: 'never',
   versions: 'none',
-  doc: 'What was done in an event, by whom, when and on which device, latest first, 100 at a time; `before` continues after the last one.',
+  doc: 'What was done in an event, by whom, when and on which device, latest first, about 100 at a time, as a page ends with a whole write; `before` continues after the last one.',
   spec: 'design 6 changes',
   errors: ['EventNotFound'],
 })

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Trail, TrailEntry } from '../../../contract/api/trail.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
+import { MAX_FILE_GUESTS } from '../../../contract/rules/limits.ts'
 import { isUuid } from '../../../contract/rules/uuid.ts'
 import type { Db } from '../../db/client.ts'
 import { devices } from '../../db/devices.ts'
@@ -13,7 +14,10 @@ import { eventScope } from '../events/event-rows.ts'
 
 /** The audit trail for staff: the table `changes`, with the names of changed entities if they are known. */
 
+/** How many entries a page has, and then the rest of its last write's. */
 const PAGE = 100
+/** A write with more entries than this after the end of a page is split after all. */
+const MAX_REST = MAX_FILE_GUESTS
 /** A write that took longer than this from the tap to the server counts as having waited on the device. */
 const WAITED_MS = 10_000
 /** Enough characters of a random id to distinguish tablets. */
@@ -24,41 +28,58 @@ export const trailHandlers: Handlers<'guestTrail' | 'eventTrail'> = {
     answer: async ({ db, params, query }) => {
       // The trail contains ids as text in lower case.
       const guestId = params.id.toLowerCase()
-      const rows = await select(db, eq(changes.entity, guestEntity(guestId)), query.before)
-      if (rows.length === 0 && query.before === undefined) {
+      const page = await readPage(db, eq(changes.entity, guestEntity(guestId)), query.before)
+      if (page.rows.length === 0 && query.before === undefined) {
         const [guest] = await db.select({ id: guests.id }).from(guests).where(eq(guests.id, guestId))
         orThrow(guest, 'GuestNotFound')
       }
-      return page(db, rows)
+      return toApi(db, page)
     },
   },
   eventTrail: {
     answer: async ({ db, params, query }) => {
       const scope = await eventScope(db, params.eventID)
-      return page(db, await select(db, eq(changes.scope, scope), query.before))
+      return toApi(db, await readPage(db, eq(changes.scope, scope), query.before))
     },
   },
 }
 
 type Row = typeof changes.$inferSelect
 
-const select = (db: Db, which: ReturnType<typeof eq>, before: number | undefined): Promise<Row[]> =>
+interface Page {
+  readonly rows: readonly Row[]
+  readonly next: number | null
+}
+
+/** The next page of the entries that match a condition. It ends at the end of a write, which each have a version. */
+async function readPage(db: Db, which: SQL, before: number | undefined): Promise<Page> {
+  const rows = await select(db, which, before, PAGE + 1)
+  const [last, following] = rows.slice(PAGE - 1)
+  if (!last || !following) return { rows, next: null }
+  const page = rows.slice(0, PAGE)
+  if (following.version !== last.version) return { rows: page, next: last.id }
+  const rest = await select(db, and(which, eq(changes.version, last.version)), last.id, MAX_REST)
+  const end = rest.at(-1) ?? last
+  const [earlier] = await select(db, which, end.id, 1)
+  return { rows: [...page, ...rest], next: earlier ? end.id : null }
+}
+
+const select = (db: Db, which: SQL | undefined, before: number | undefined, limit: number): Promise<Row[]> =>
   db
     .select()
     .from(changes)
     .where(and(which, before === undefined ? undefined : lt(changes.id, before)))
     .orderBy(desc(changes.id))
-    .limit(PAGE + 1)
+    .limit(limit)
 
-async function page(db: Db, rows: readonly Row[]): Promise<Trail> {
-  const shown = rows.slice(0, PAGE)
-  const [names, devices] = await Promise.all([namesOf(db, shown), deviceNamesOf(db, shown)])
+async function toApi(db: Db, { rows, next }: Page): Promise<Trail> {
+  const [names, devices] = await Promise.all([namesOf(db, rows), deviceNamesOf(db, rows)])
   return {
-    entries: shown.map(row => ({
+    entries: rows.map(row => ({
       ...entryOf(row, names.get(row.entity) ?? null),
       device_name: (row.device !== null && devices.get(row.device)) || null,
     })),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    next,
   }
 }
 
