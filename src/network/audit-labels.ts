@@ -1,6 +1,7 @@
 import { guestRedeemType, guestReverseRedemption } from '../../contract/api/redemption.ts'
 import type { TrailEntry } from '../../contract/api/trail.schema.ts'
 import { contract } from '../../contract/index.ts'
+import { pluralize } from '../../contract/rules/pluralize.ts'
 import { namedType } from '../../contract/rules/redemption.ts'
 
 /** Labels of what the operator's tools record in the trail. */
@@ -21,12 +22,14 @@ const labels: ReadonlyMap<string, string> = new Map([
   ...Object.entries(TOOL_LABELS),
 ])
 
-/** What was done, with the day or the item where the label does not name it: `Checked in for 20/11/2026`. */
+/** What was done, with the day, the item or the number of guests if it is known: `Checked in for 20/11/2026`. */
 export function auditLabel({ what, detail }: Pick<TrailEntry, 'what' | 'detail'>): string {
   const hasItem = what === guestRedeemType.name || what === guestReverseRedemption.name
   const item = hasItem && typeof detail.type === 'string' ? `: ${namedType(detail.type)}` : ''
   const day = typeof detail.day === 'string' ? ` for ${detail.day}` : ''
+  const { guests } = detail
+  const count = typeof guests === 'number' && guests > 0 ? `: ${pluralize(guests)}` : ''
   const shown = detail.pin_on_guest_page
   const pins = typeof shown === 'boolean' ? `: pins on guests’ pages ${shown ? 'shown' : 'hidden'}` : ''
-  return `${labels.get(what) ?? what}${item}${day}${pins}`
+  return `${labels.get(what) ?? what}${item}${count}${day}${pins}`
 }

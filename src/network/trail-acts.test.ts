@@ -49,6 +49,26 @@ test('what was done to a group’s guests names the group', () => {
   expect(subjectOf(...guests, { ...group, subject: null })).toEqual(['2 guests'])
 })
 
+test('what was deleted with its guests is named itself', () => {
+  const removal = { what: 'eventGroupDelete', detail: { removed_with: 'event-group:22' }, subject: null }
+  const group = { id: 1, entity: 'event-group:22', subject: 'Oracle', detail: { group_id: 4, guests: 2 } }
+  const deleted = { what: 'tourDelete', detail: { removed_with: 'tour:x' } }
+  const tour = { id: 4, entity: 'tour:x', subject: 'Partner', detail: { title: 'Partner', guests: 1 } }
+  const acts = actsOf([
+    entry({ ...deleted, id: 5 }),
+    entry({ ...deleted, ...tour }),
+    entry({ ...removal, id: 3, entity: 'guest:b' }),
+    entry({ ...removal, id: 2 }),
+    entry({ ...removal, ...group }),
+    entry({ what: 'tourDelete', ...tour, detail: { guests: 0 } }),
+  ])
+  expect(acts.map(({ subject, words }) => [subject, words])).toEqual([
+    ['Partner', 'Tour deleted: 1 guest'],
+    ['Oracle', 'Group removed from the event: 2 guests'],
+    ['Partner', 'Tour deleted'],
+  ])
+})
+
 test('acts are listed by hour, and filtered by person and kind', () => {
   const acts = actsOf([
     entry({ id: 3, at: '2026-11-20T11:01:00.000Z' }),

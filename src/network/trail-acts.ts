@@ -28,17 +28,25 @@ const isSameAct = (a: TrailEntry, b: TrailEntry): boolean =>
 
 const isGuest = ({ entity }: TrailEntry): boolean => entity.startsWith('guest:')
 
-/** The guests of an act, or its thing: `11 guests of Oracle`. */
-function subjectOf(entries: readonly TrailEntry[], entry: TrailEntry): string | null {
+/** The entry that an act is about: that of the thing deleted with its guests, or else that of a guest. */
+function mainOf(entries: readonly TrailEntry[], first: TrailEntry): TrailEntry {
+  const guest = entries.find(isGuest)
+  const deleted = entries.find(({ entity }) => entity === guest?.detail.removed_with)
+  return deleted ?? guest ?? first
+}
+
+/** Names whom or what an act is about: `11 guests of Oracle`. */
+function subjectOf(entries: readonly TrailEntry[], main: TrailEntry): string | null {
+  if (!isGuest(main)) return main.subject
   const count = entries.filter(isGuest).length
-  const who = count > 1 ? pluralize(count) : entry.subject
-  const group = entries.find(({ entity }) => entity.startsWith('event-group:'))
-  if (!group?.subject || group === entry) return who
-  return who === null ? group.subject : `${who} of ${group.subject}`
+  const who = count > 1 ? pluralize(count) : main.subject
+  const group = entries.find(({ entity }) => entity.startsWith('event-group:'))?.subject
+  if (!group) return who
+  return who === null ? group : `${who} of ${group}`
 }
 
 function actOf(entries: readonly TrailEntry[], first: TrailEntry): Act {
-  const entry = entries.find(isGuest) ?? first
+  const entry = mainOf(entries, first)
   const subject = subjectOf(entries, entry)
   const tourOf = (id: unknown) => entries.find(({ entity }) => entity === `tour:${id}`)?.subject
   const { left, joined } = entry.detail

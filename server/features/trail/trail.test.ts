@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Tour } from '../../../contract/api/tours.schema.ts'
 import type { Trail } from '../../../contract/api/trail.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { recordWrite } from '../../changes/versions.ts'
@@ -117,4 +118,24 @@ test('an event’s trail names tours and the holders of passes and radios', asyn
   expect(subjects.get('pass:123456789')).toBe('Marta Quintero')
   expect(subjects.get('radio:987654321')).toBe('Marta Quintero')
   expect(subjects.get(`tour:${tour}`)).toBe('ORBR Garage')
+})
+
+test('deleted tours and removed groups keep their names in an event’s trail', async () => {
+  const other = await raceWeekend(app)
+  const { id } = await groupInEvent(app, other.id, { name: 'Brightspark Batteries', maximum: 30 })
+  await app.call('PUT', `/event/group/${id}`, { body: { maximum_guests: 40 } })
+  await app.call('DELETE', `/event/group/${id}`)
+  const userID = await seedGuide(app.db)
+  const { body: tour } = await app.call<Tour>('POST', `/event/${other.id}/tour`, {
+    body: { title: 'Partner', userID, startTime: minutesAgo(-60), maxGuests: 7 },
+  })
+  await app.call('DELETE', `/tour/${tour.id}`)
+  const { entries } = await trailOf(`event/${other.id}`)
+  expect(entries.map(({ what, subject }) => [what, subject])).toEqual([
+    ['tourDelete', 'Partner'],
+    ['tourCreate', 'Partner'],
+    ['eventGroupDelete', 'Brightspark Batteries'],
+    ['eventGroupUpdate', 'Brightspark Batteries'],
+    ['eventGroupCreate', 'Brightspark Batteries'],
+  ])
 })

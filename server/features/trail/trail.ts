@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Trail, TrailEntry } from '../../../contract/api/trail.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
@@ -107,7 +107,7 @@ async function deviceNamesOf(db: Db, rows: readonly Row[]): Promise<Map<string, 
   return new Map(named.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
 }
 
-/** The current names of entities. The trail itself contains no names. */
+/** The names of entities: the current ones, as the trail itself contains no names of people. */
 async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = new Map<string, Set<string>>()
   const scopes = [...new Set(rows.map(({ scope }) => scope))]
@@ -140,5 +140,27 @@ async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string
     .innerJoin(groups, eq(groups.id, eventGroups.groupId))
     .where(inArray(eventGroups.id, of('event-group').map(Number)))
   add('event-group', groupsOfEvents)
-  return names
+  const nameless = rows.flatMap(({ entity }) => (names.has(entity) ? [] : [entity]))
+  return new Map([...names, ...(await namesOfDeleted(db, nameless))])
+}
+
+/** The last names of deleted tours, and those of groups that were removed from their event. */
+async function namesOfDeleted(
+  db: Db,
+  entities: readonly string[],
+): Promise<[entity: string, name: string][]> {
+  const ids = [...new Set(entities.filter(entity => /^(tour|event-group):/.test(entity)))]
+  if (ids.length === 0) return []
+  const title = sql<string | null>`${changes.detail} ->> 'title'`
+  const groupId = sql<number | null>`(${changes.detail} ->> 'group_id')::int`
+  const told = await db
+    .selectDistinctOn([changes.entity], {
+      entity: changes.entity,
+      name: sql<string | null>`coalesce(${title}, ${groups.name})`,
+    })
+    .from(changes)
+    .leftJoin(groups, eq(groups.id, groupId))
+    .where(and(inArray(changes.entity, ids), or(isNotNull(title), isNotNull(groupId))))
+    .orderBy(changes.entity, desc(changes.id))
+  return told.flatMap(({ entity, name }) => (name === null ? [] : [[entity, name]]))
 }
