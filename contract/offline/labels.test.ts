@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { tourCreate, tourUpdate } from '../api/tours.ts'
 import type { QueuedWriteName } from '../index.ts'
-import { sampleOf } from '../testing/ops.ts'
+import { opOf, sampleOf } from '../testing/ops.ts'
+import { EVENT_ID, tourId, userId, ZONE } from '../testing/world.ts'
 import type { Op } from './queued-write.ts'
 import { offlineWrites, queuedWriteNames } from './writes.ts'
 
@@ -68,4 +70,24 @@ test('the label of an event’s settings says which one was changed', () => {
   expect(labelled({ entry_close: null })).toBe('Set when entry closes for Qatar')
   expect(labelled({ pin_on_guest_page: true })).toBe('Show pins on guests’ pages for Qatar')
   expect(labelled({ pin_on_guest_page: false })).toBe('Hide pins on guests’ pages for Qatar')
+})
+
+test('the label of a write on a tour says when it starts at the venue, as tours of one type differ by that', () => {
+  const start_time = '2026-03-06T01:00:00.000Z'
+  const tour = { id: 'a', title: 'ORBR Garage', name: 'Guide 1', start_time }
+  const context = { ...told, timezone: ZONE, tour }
+  const names = ['tourDelete', 'tourGuestAdd', 'tourGuestSwap', 'tourGuestRemove'] as const
+  expect(names.map(name => labelOf(name, context))).toEqual([
+    'Delete the tour ORBR Garage (Fri 6 Mar, 12:00)',
+    'Put Iris Vale on the tour ORBR Garage (Fri 6 Mar, 12:00)',
+    'Move Iris Vale to the tour ORBR Garage (Fri 6 Mar, 12:00)',
+    'Take Iris Vale off the tour ORBR Garage (Fri 6 Mar, 12:00)',
+  ])
+  const { label: add } = offlineWrites.tourCreate
+  const { label: change } = offlineWrites.tourUpdate
+  const body = { title: 'Partner', userID: userId(1), startTime: start_time, maxGuests: 7 }
+  expect([
+    add(opOf(tourCreate, { params: { eventID: EVENT_ID }, body: { ...body, is_vcarb: false }, context })),
+    change(opOf(tourUpdate, { params: { tourID: tourId(1) }, body, context })),
+  ]).toEqual(['Add the tour Partner (Fri 6 Mar, 12:00)', 'Change the tour Partner (Fri 6 Mar, 12:00)'])
 })

@@ -10,7 +10,7 @@ import {
 } from '../api/tours.ts'
 import { changedFields } from '../rules/changed-fields.ts'
 import { compareTours } from '../rules/order.ts'
-import { hasRoom, placeOf, tourPeriod, vcarbAfter } from '../rules/tours.ts'
+import { hasRoom, placeOf, tourPeriod, tourWithStart, vcarbAfter } from '../rules/tours.ts'
 import { addSeats, changeTourInDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from './entities.ts'
@@ -67,6 +67,16 @@ const guideBefore = ({ context }: { readonly context: WriteContext }): string[] 
 const moves = (tourId: string, { body }: Swap): number =>
   Number(tourId === body.newTourID) - Number(tourId === body.currentTourID)
 
+/** Names a tour by its title and start; by its title alone if the start or the venue's zone is not known. */
+const tourLabel = ({ timezone, tour }: WriteContext, title = ''): string =>
+  tour && timezone ? tourWithStart(tour, timezone) : title
+
+/** Names the tour that a form describes. */
+const formLabel = ({ body, context }: OpOf<typeof tourCreate> | Update): string =>
+  context.timezone
+    ? tourWithStart({ title: body.title, start_time: body.startTime }, context.timezone)
+    : body.title
+
 /**
  * The effects of writes on tours and their guests. A tour's counts do not show whether the snapshot already includes
  * the write, because its answer was lost. A full tour that gets room again is missing from the alternatives until the
@@ -76,7 +86,7 @@ export const tourWrites = {
   tourCreate: defineWrite(tourCreate, {
     entities: op => [tourEntity(op.body.id ?? op.id), userEntity(op.body.userID)],
     creates: op => tourEntity(op.body.id ?? op.id),
-    label: op => `Add the tour ${op.body.title}`,
+    label: op => `Add the tour ${formLabel(op)}`,
     effects: {
       /** Needs the guide's name (`context.name`). */
       tourList: (tours, op, asked) =>
@@ -102,7 +112,7 @@ export const tourWrites = {
     entities: op => [
       ...new Set([tourEntity(op.params.tourID), userEntity(op.body.userID), ...guideBefore(op)]),
     ],
-    label: op => `Change the tour ${op.body.title}`,
+    label: op => `Change the tour ${formLabel(op)}`,
     effects: {
       /** Needs the guide's name (`context.name`). */
       tourList: (tours, op) =>
@@ -141,7 +151,7 @@ export const tourWrites = {
 
   tourDelete: defineWrite(tourDelete, {
     entities: op => [tourEntity(op.params.tourID), ...guideBefore(op)],
-    label: op => `Delete the tour ${op.context.subject ?? ''}`.trimEnd(),
+    label: op => `Delete the tour ${tourLabel(op.context, op.context.subject)}`.trimEnd(),
     effects: {
       tourList: (tours, { params }) => removeWhere(tours, tour => tour.id === params.tourID),
       tourGet: {
@@ -166,7 +176,8 @@ export const tourWrites = {
       guestEntity(op.body.guestID),
     ],
     creates: op => tourGuestEntity(op.body.id ?? op.id),
-    label: op => `Put ${op.context.subject ?? 'a guest'} on the tour ${op.context.name ?? ''}`.trimEnd(),
+    label: op =>
+      `Put ${op.context.subject ?? 'a guest'} on the tour ${tourLabel(op.context, op.context.name)}`.trimEnd(),
     effects: {
       tourGuestList: (list, { id, params, body, context }, asked) =>
         params.tourID === asked.tourID ? addPlace(list, body.id ?? id, body.guestID, context) : list,
@@ -189,7 +200,8 @@ export const tourWrites = {
       tourEntity(op.body.currentTourID),
       ...entityIfKnown(guestEntity, op.context.guest_id),
     ],
-    label: op => `Move ${op.context.subject ?? 'a guest'} to the tour ${op.context.name ?? ''}`.trimEnd(),
+    label: op =>
+      `Move ${op.context.subject ?? 'a guest'} to the tour ${tourLabel(op.context, op.context.name)}`.trimEnd(),
     effects: {
       /** Needs the guest (`context.guest_id` and names) for the list of the tour that they join. */
       tourGuestList: (list, { params, body, context }, asked) => {
@@ -227,7 +239,8 @@ export const tourWrites = {
       ...entityIfKnown(tourEntity, op.context.tour?.id),
       ...entityIfKnown(guestEntity, op.context.guest_id),
     ],
-    label: op => `Take ${op.context.subject ?? 'a guest'} off the tour ${op.context.name ?? ''}`.trimEnd(),
+    label: op =>
+      `Take ${op.context.subject ?? 'a guest'} off the tour ${tourLabel(op.context, op.context.name)}`.trimEnd(),
     effects: {
       tourGuestList: (list, { params }) =>
         removeWhere(list, place => place.tour_guest_id === params.tourGuestID),

@@ -1,6 +1,7 @@
 import type { Tour, TourDetail } from '../api/tours.schema.ts'
 import { splitList } from './days.ts'
 import { compareText } from './order.ts'
+import { venueMoment } from './venue-time.ts'
 
 /** Tours (spec sections 3, 4, 9). */
 
@@ -54,6 +55,12 @@ export function tourDetail(tours: readonly Tour[], tourId: string): TourDetail |
 /** A tour is upcoming until its start. `now` is in ms. */
 export const tourPeriod = (tour: { readonly start_time: string }, now: number): 'upcoming' | 'started' =>
   Date.parse(tour.start_time) > now ? 'upcoming' : 'started'
+
+/** A tour with its start at the venue: `ORBR Garage (Fri 20 Nov, 14:00)`. */
+export const tourWithStart = (
+  { title, start_time }: { readonly title: string; readonly start_time: string | Date },
+  timezone: string,
+): string => `${title} (${venueMoment(start_time, timezone)})`
 
 /** The assumed duration of a tour in ms, as nobody records its end. */
 const TOUR_MS = 45 * 60_000

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { TourGuest } from '../../../contract/api/tours.schema.ts'
 import { guestEntity, tourEntity } from '../../../contract/offline/entities.ts'
 import { isDoneSince } from '../../../contract/rules/late-writes.ts'
-import { venueMoment } from '../../../contract/rules/venue-time.ts'
+import { tourWithStart } from '../../../contract/rules/tours.ts'
 import type { Db } from '../../db/client.ts'
 import { events, guests, tourGuests, tours } from '../../db/schema.ts'
 import { onViolation } from '../../db/violation.ts'
@@ -151,12 +151,12 @@ const movedMeanwhile = async (db: Db, place: Place): Promise<HttpError> =>
 /** Describes a tour in a sentence: `ORBR Garage (Fri 20 Nov, 14:00)`, in venue time. */
 async function tourInWords(db: Db, tourId: string): Promise<string> {
   const [tour] = await db
-    .select({ title: tours.title, startTime: tours.startTime, timezone: events.timezone })
+    .select({ title: tours.title, start_time: tours.startTime, timezone: events.timezone })
     .from(tours)
     .innerJoin(events, eq(events.id, tours.eventId))
     .where(eq(tours.id, tourId))
-  const { title, startTime, timezone } = orThrow(tour, 'TourNotFound')
-  return `${title} (${venueMoment(startTime, timezone)})`
+  const { timezone, ...named } = orThrow(tour, 'TourNotFound')
+  return tourWithStart(named, timezone)
 }
 
 /** Records a move for the tours concerned and for the guest, whose row contains their tours. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import type { Trail } from '../../../contract/api/trail.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
+import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { recordWrite } from '../../changes/versions.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
@@ -112,12 +113,15 @@ test('an event’s trail names tours and the holders of passes and radios', asyn
   const given = { guestID: guest.id, allocated: minutesAgo(1) }
   await app.call('POST', `/passes/${other.id}`, { body: { ...given, passID: 123_456_789, duration: 30 } })
   await app.call('POST', `/radios/${other.id}`, { body: { ...given, radioID: 987_654_321, passCode: 42 } })
-  const tour = await seedTour(app.db, other.id, await seedGuide(app.db))
+  const from = Date.parse('2026-11-20T18:00:00.000Z')
+  const tour = await seedTour(app.db, other.id, await seedGuide(app.db), { from })
   const { entries } = await trailOf(`event/${other.id}`)
   const subjects = new Map(entries.map(({ entity, subject }) => [entity, subject]))
   expect(subjects.get('pass:123456789')).toBe('Marta Quintero')
   expect(subjects.get('radio:987654321')).toBe('Marta Quintero')
-  expect(subjects.get(`tour:${tour}`)).toBe('ORBR Garage')
+  expect(subjects.get(`tour:${tour}`)).toBe(
+    `ORBR Garage (${venueMoment(from + 60 * 60_000, other.timezone)})`,
+  )
 })
 
 test('deleted tours and removed groups keep their names in an event’s trail', async () => {
@@ -126,14 +130,16 @@ test('deleted tours and removed groups keep their names in an event’s trail', 
   await app.call('PUT', `/event/group/${id}`, { body: { maximum_guests: 40 } })
   await app.call('DELETE', `/event/group/${id}`)
   const userID = await seedGuide(app.db)
+  const startTime = minutesAgo(-60)
   const { body: tour } = await app.call<Tour>('POST', `/event/${other.id}/tour`, {
-    body: { title: 'Partner', userID, startTime: minutesAgo(-60), maxGuests: 7 },
+    body: { title: 'Partner', userID, startTime, maxGuests: 7 },
   })
   await app.call('DELETE', `/tour/${tour.id}`)
   const { entries } = await trailOf(`event/${other.id}`)
+  const partner = `Partner (${venueMoment(startTime, other.timezone)})`
   expect(entries.map(({ what, subject }) => [what, subject])).toEqual([
-    ['tourDelete', 'Partner'],
-    ['tourCreate', 'Partner'],
+    ['tourDelete', partner],
+    ['tourCreate', partner],
     ['eventGroupDelete', 'Brightspark Batteries'],
     ['eventGroupUpdate', 'Brightspark Batteries'],
     ['eventGroupCreate', 'Brightspark Batteries'],

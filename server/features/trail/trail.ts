@@ -3,11 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Trail, TrailEntry } from '../../../contract/api/trail.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { MAX_FILE_GUESTS } from '../../../contract/rules/limits.ts'
+import { tourWithStart } from '../../../contract/rules/tours.ts'
 import { isUuid } from '../../../contract/rules/uuid.ts'
 import type { Db } from '../../db/client.ts'
 import { devices } from '../../db/devices.ts'
 import { guestName } from '../../db/guest-name.ts'
-import { changes, eventGroups, groups, guests, passes, radios, tours } from '../../db/schema.ts'
+import { changes, eventGroups, events, groups, guests, passes, radios, tours } from '../../db/schema.ts'
 import type { Handlers } from '../../http/call.ts'
 import { orThrow } from '../../http/http-error.ts'
 import { eventScope } from '../events/event-rows.ts'
@@ -130,10 +131,18 @@ async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string
         .where(and(inArray(id, of(kind)), which)),
     )
   await addFrom('guest', guests.id, guestName)
-  await addFrom('tour', tours.id, tours.title)
   await addFrom('group', groups.id, groups.name)
   await addFrom('pass', passes.passId, passes.guestName, inArray(passes.eventId, scopes))
   await addFrom('radio', radios.radioId, radios.guestName, inArray(radios.eventId, scopes))
+  const named = await db
+    .select({ id: tours.id, title: tours.title, start_time: tours.startTime, timezone: events.timezone })
+    .from(tours)
+    .innerJoin(events, eq(events.id, tours.eventId))
+    .where(inArray(tours.id, of('tour')))
+  add(
+    'tour',
+    named.map(tour => ({ id: tour.id, name: tourWithStart(tour, tour.timezone) })),
+  )
   const groupsOfEvents = await db
     .select({ id: eventGroups.id, name: groups.name })
     .from(eventGroups)
@@ -156,11 +165,19 @@ async function namesOfDeleted(
   const told = await db
     .selectDistinctOn([changes.entity], {
       entity: changes.entity,
-      name: sql<string | null>`coalesce(${title}, ${groups.name})`,
+      group: groups.name,
+      title,
+      start: sql<string | null>`${changes.detail} ->> 'start_time'`,
+      timezone: events.timezone,
     })
     .from(changes)
+    .innerJoin(events, eq(events.id, changes.scope))
     .leftJoin(groups, eq(groups.id, groupId))
     .where(and(inArray(changes.entity, ids), or(isNotNull(title), isNotNull(groupId))))
     .orderBy(changes.entity, desc(changes.id))
-  return told.flatMap(({ entity, name }) => (name === null ? [] : [[entity, name]]))
+  return told.flatMap(({ entity, group, title, start, timezone }) => {
+    const name =
+      title !== null && start !== null ? tourWithStart({ title, start_time: start }, timezone) : group
+    return name === null ? [] : [[entity, name]]
+  })
 }
