@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { TrailEntry } from '../../../contract/api/trail.schema.ts'
 import { eventTrail } from '../../../contract/api/trail.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
@@ -13,11 +14,12 @@ import styles from './event-history.module.css'
 
 /** What was done in the event and by whom, loaded on request. */
 export function EventHistory() {
+  const { id } = useEvent()
   const [open, setOpen] = useState(false)
   return (
     <Panel title="History" flush={open}>
       {open ? (
-        <History />
+        <History key={id} />
       ) : (
         <Button icon="clock" onClick={() => setOpen(true)}>
           Show who did what
@@ -29,10 +31,12 @@ export function EventHistory() {
 
 /** The filters, with the people and kinds read so far, and the pages of the history below. */
 function History() {
-  const { id } = useEvent()
   const [filter, setFilter] = useState<ActFilter>({ who: '', what: '' })
-  const first = useRead(eventTrail, { params: { eventID: id } })
-  const entries = first.data?.entries ?? []
+  const [entries, setEntries] = useState<readonly TrailEntry[]>([])
+  const addEntries = useCallback(
+    (read: readonly TrailEntry[]) => setEntries(known => [...known, ...read]),
+    [],
+  )
   const people = [...new Set(entries.map(({ who }) => who))].sort()
   const kinds = [...new Set(entries.map(({ what }) => what))]
     .map(what => ({ value: what, label: auditLabel({ what, detail: {} }) }))
@@ -60,21 +64,31 @@ function History() {
           </FormGrid>
         </div>
       )}
-      <HistoryPage filter={filter} />
+      <HistoryPage filter={filter} onRead={addEntries} />
     </>
   )
 }
 
-function HistoryPage({ before, filter }: { before?: number; filter: ActFilter }) {
+interface HistoryPageProps {
+  before?: number
+  filter: ActFilter
+  /** Called with the entries of this page and of each below, when they are read. */
+  onRead: (entries: readonly TrailEntry[]) => void
+}
+
+function HistoryPage({ before, filter, onRead }: HistoryPageProps) {
   const { id } = useEvent()
   const query = before === undefined ? {} : { query: { before } }
+  const state = useRead(eventTrail, { params: { eventID: id }, ...query })
+  const entries = state.data?.entries
+  useEffect(() => entries && onRead(entries), [entries, onRead])
   return (
     <TrailPage
       label="History"
       named
       filter={filter}
-      state={useRead(eventTrail, { params: { eventID: id }, ...query })}
-      earlier={next => <HistoryPage before={next} filter={filter} />}
+      state={state}
+      earlier={next => <HistoryPage before={next} filter={filter} onRead={onRead} />}
     />
   )
 }
