@@ -72,6 +72,16 @@ const WHOLE_UNITS: SvgoConfig = {
   ],
 }
 
+/** The season's flag with the most detail, its writing, which cannot be read at that size. */
+const FINE_FLAG = 'id="flag-icons-sa"'
+
+/** Draws it in units of 160, without the clip path that only cuts what is outside of the picture. */
+const inLargerUnits = (drawing: string): string =>
+  drawing
+    .replace(/<defs>.*?<\/defs>| clip-path="[^"]*"/gs, '')
+    .replace('viewBox="0 0 640 480">', 'viewBox="0 0 160 120"><g transform="scale(.25)">')
+    .replace('</svg>', '</g></svg>')
+
 /** Shortens web app manifests and flags, because every device stores them. */
 export const smallFiles: Plugin = {
   name: 'small-files',
@@ -79,7 +89,8 @@ export const smallFiles: Plugin = {
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle))
       if (file.type === 'asset' && file.fileName.endsWith('.svg')) {
-        const drawing = String(file.source)
+        const source = String(file.source)
+        const drawing = source.includes(FINE_FLAG) ? inLargerUnits(source) : source
         file.source = optimize(drawing, drawing.length >= DETAILED_FLAG ? WHOLE_UNITS : {}).data
       }
   },
