@@ -44,7 +44,7 @@ function brokenWords(page: Page): Promise<string[]> {
     const broken: string[] = []
     const texts = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode())
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}{2,8}(?!\p{L})/gu)) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<!\p{L})\p{L}{2,8}(?!\p{L})/gu)) {
         const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
