@@ -14,7 +14,7 @@ const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
     for (const name of await caches.keys()) {
-      if (!name.startsWith('trackside-api-')) continue
+      if (!/^trackside-(?:api-|guest-page)/.test(name)) continue
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         const answer = await cache.match(request)
@@ -53,6 +53,10 @@ async function untilEmptied(tablet: Page, timeout = 10_000): Promise<void> {
 const deviceRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Devices' }).getByRole('listitem').filter({ hasText: name })
 
+const codeOf = async (server: TestServer, id: string): Promise<string | undefined> =>
+  (await server.api<Guest[]>('GET', `/guest_list/${(await guestDay(server)).id}`)).find(one => one.id === id)
+    ?.code
+
 const devicesOf = (server: TestServer): Promise<Device[]> => server.api('GET', '/devices')
 
 /** The name of Bianca's tablet that is not in `before`: tablets of other journeys are still on the list. */
@@ -77,6 +81,11 @@ test('a lost tablet sends its waiting writes, says who emptied it, and stores no
   const name = await newTablet(server, devices)
   await openGuestDay(tablet)
   await expect(tablet.getByRole('list', { name: 'Guest List' })).toBeVisible()
+  // A guest's own page, as it is opened from the sheet of passes, keeps a copy as well.
+  const pass = await tablet.context().newPage()
+  await pass.goto(`${server.origin}/g/${await codeOf(server, guest.id)}`)
+  await expect(pass.getByText('Kept on this device: it opens without a network, too.')).toBeVisible()
+  await pass.close()
   await offlineMode(tablet).check()
   await checkIn(tablet, guest)
   await expect(pending(tablet)).toHaveText('Pending requests: 1')
@@ -108,7 +117,7 @@ test('a lost tablet sends its waiting writes, says who emptied it, and stores no
   await expect(deviceRow(page, 'Desk 3')).toContainText('Nothing was lost.')
 
   const stored = await everythingStored(tablet)
-  for (const word of [guest.last_name, guest.first_name, 'Bianca', 'guest_list'])
+  for (const word of [guest.last_name, guest.first_name, 'Bianca', 'guest_list', 'guest_page'])
     expect(stored, `${word} is still stored`).not.toContain(word)
   expect(stored, 'a token is still stored').not.toMatch(/eyJ[\w-]+\.eyJ/)
   // The notice stays until somebody signs in, which registers the tablet as a new device.

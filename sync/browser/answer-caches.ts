@@ -1,5 +1,6 @@
 import { header, parseVersions } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
+import { GUEST_PAGE_CACHE } from '../../contract/worker/caches.ts'
 import { answerHeaders } from '../snapshots.ts'
 import type { AnswerCache, AnswerCaches } from '../stores.ts'
 import type { SnapshotMeta } from '../versions.ts'
@@ -73,7 +74,8 @@ export const browserCaches: AnswerCaches = {
   },
 
   async remove(userId) {
-    await caches.delete(CACHE_PREFIX + userId)
+    // Staff open guests' pages from the sheet of passes.
+    await Promise.all([CACHE_PREFIX + userId, GUEST_PAGE_CACHE].map(name => caches.delete(name)))
   },
 }
 

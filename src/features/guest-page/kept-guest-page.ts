@@ -1,8 +1,7 @@
 import type { GuestPage } from '../../../contract/api/guest-page.schema.ts'
+import { GUEST_PAGE_CACHE } from '../../../contract/worker/caches.ts'
 import { GUEST_PAGE_API, isGuestPage } from './load-guest-page.ts'
 
-/** Guests' pages kept on this device to open without a network: answers only, never files. */
-const CACHE = 'trackside-guest-page'
 /** Enough for a family on one phone; the page opened longest ago is removed first. */
 const MAX_KEPT = 8
 /** Header with the time of an answer, in ms since 1970. */
@@ -17,7 +16,7 @@ interface KeptPage {
 /** A private window may have no caches: then nothing is kept. */
 async function withCache<T>(work: (cache: Cache) => Promise<T>, without: T): Promise<T> {
   try {
-    return await work(await caches.open(CACHE))
+    return await work(await caches.open(GUEST_PAGE_CACHE))
   } catch {
     return without
   }
@@ -25,7 +24,7 @@ async function withCache<T>(work: (cache: Cache) => Promise<T>, without: T): Pro
 
 const keyOf = (code: string): string => GUEST_PAGE_API + encodeURIComponent(code)
 
-/** The last kept page of a code. */
+/** The last page of a code that is kept on this device, to open without a network: the answer only, never files. */
 export const keptGuestPage = (code: string): Promise<KeptPage | undefined> =>
   withCache(async cache => {
     const found = await cache.match(keyOf(code))
