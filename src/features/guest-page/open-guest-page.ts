@@ -67,7 +67,10 @@ export async function openGuestPage(code: string, isKeptOffline: Promise<boolean
         shownAt = Date.now()
         showGuestPage(shown)
         showNote('')
-        showKept((await keepGuestPage(shown, shownAt)) && (await isKeptOffline))
+        // On a slow network, the files take much longer than the next question for the pin.
+        void Promise.all([keepGuestPage(shown, shownAt), isKeptOffline]).then(all =>
+          showKept(all.every(Boolean)),
+        )
         return shown.pin_follows ? PIN_INTERVAL_MS : undefined
       case 'unknown':
         shown = undefined
