@@ -43,7 +43,7 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
             title="Overview"
             actions={
               <>
-                <LinkButton to={`/event/${id}/roll`}>Print the list</LinkButton>
+                <LinkButton to={`/event/${id}/roll?day=${day}`}>Print the list</LinkButton>
                 <Select
                   label="Day"
                   labelHidden
