@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -23,8 +23,24 @@ test('a question whose answer is being carried out stays until that is done', ()
   }
   const { rerender } = render(question(true))
   leave()
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  // As the browser does when Escape is pressed twice.
+  dialog.close()
+  expect(dialog.open).toBe(true)
   expect(onCancel).not.toHaveBeenCalled()
   rerender(question(false))
   leave()
   expect(onCancel).toHaveBeenCalledTimes(3)
+})
+
+test('a question that is answered slowly can be left', () => {
+  vi.useFakeTimers()
+  const onCancel = vi.fn()
+  render(
+    <ConfirmDialog title="Erase?" confirmLabel="Erase" pending onConfirm={vi.fn()} onCancel={onCancel} />,
+  )
+  act(() => vi.advanceTimersByTime(3_000))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onCancel).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })

@@ -1,6 +1,9 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
+
+/** A write that can be queued is answered sooner; whoever waits longer may leave the dialog. */
+const LONGEST_HOLD_MS = 3_000
 
 /** Without a field, the focus would start on the close button. */
 const FIELDS = ':is(input, select, textarea):enabled'
@@ -14,7 +17,7 @@ interface DialogProps {
   footer?: ReactNode
   /** Default true; set to false while a form is dirty. */
   closeOnBackdrop?: boolean
-  /** While a write is in flight nothing closes it: that cancels nothing, and its end must not close another dialog. */
+  /** A write is in flight, so nothing closes it for now: that cancels nothing, and the answer would close another dialog. */
   busy?: boolean | undefined
 }
 
@@ -24,6 +27,7 @@ interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, actions, footer, closeOnBackdrop = true, busy = false } = props
+  const isHeld = useHold(busy)
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
 
@@ -57,19 +61,27 @@ export function Dialog(props: DialogProps) {
       event => {
         if (event.target !== dialog) return
         event.preventDefault()
-        if (!busy) onClose()
+        if (!isHeld) onClose()
       },
       on,
     )
     // The browser closes it directly when Escape is pressed twice.
-    dialog.addEventListener('close', () => !dialog.open && !busy && onClose(), on)
+    dialog.addEventListener(
+      'close',
+      () => {
+        if (dialog.open) return
+        if (isHeld) dialog.showModal()
+        else onClose()
+      },
+      on,
+    )
     dialog.addEventListener(
       'pointerdown',
-      event => closeOnBackdrop && !busy && event.target === dialog && onClose(),
+      event => closeOnBackdrop && !isHeld && event.target === dialog && onClose(),
       on,
     )
     return () => ends.abort()
-  }, [onClose, closeOnBackdrop, busy])
+  }, [onClose, closeOnBackdrop, isHeld])
 
   return (
     <dialog ref={ref} tabIndex={-1} aria-labelledby={titleId} className={styles.dialog}>
@@ -77,11 +89,22 @@ export function Dialog(props: DialogProps) {
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           {actions}
-          <IconButton label="Close" icon="cross" disabled={busy} onClick={onClose} />
+          <IconButton label="Close" icon="cross" disabled={isHeld} onClick={onClose} />
         </div>
         <div className={styles.body}>{children}</div>
         {footer && <div className={styles.foot}>{footer}</div>}
       </div>
     </dialog>
   )
+}
+
+/** Whether the dialog is held open: while `busy`, but not for long. */
+function useHold(busy: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!busy) return setOver(false)
+    const timer = setTimeout(() => setOver(true), LONGEST_HOLD_MS)
+    return () => clearTimeout(timer)
+  }, [busy])
+  return busy && !isOver
 }
