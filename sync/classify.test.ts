@@ -101,12 +101,11 @@ describe('classify', () => {
     },
   )
 
-  it('lets a write wait alone after too many wrong pins, with the server’s words [D8]', () => {
-    const message = '10 wrong pins in a minute. Please wait 34 seconds.'
-    const body = { statusCode: 429, name: 'TooManyWrongPins', message }
+  it('lets a write wait alone after too many wrong pins [D8]', () => {
+    const body = { statusCode: 429, name: 'TooManyWrongPins', message: 'Please look the guest up again.' }
     expect(classify(answer(429, { ...json, 'retry-after': '34' }, body), now)).toEqual({
       kind: 'retry',
-      reason: message,
+      reason: 'Too many wrong pins were tried.',
       failure: 'alone',
       after: 34_000,
     })

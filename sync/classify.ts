@@ -60,9 +60,9 @@ function later(answer: Answer, now: number): Outcome {
   const { status } = answer
   const wait = retryAfter(answer.headers.get('retry-after'), now)
   const after = wait === undefined ? {} : { after: wait }
-  const error = status === 429 ? errorOf(answer) : undefined
-  if (error?.name === 'TooManyWrongPins')
-    return { kind: 'retry', reason: error.message, failure: 'alone', ...after }
+  // The server's words ask for another look-up, but this write is sent again by itself.
+  if (status === 429 && errorOf(answer)?.name === 'TooManyWrongPins')
+    return { kind: 'retry', reason: 'Too many wrong pins were tried.', failure: 'alone', ...after }
   return {
     kind: 'retry',
     reason: reasons[status] ?? 'The server had a problem.',
