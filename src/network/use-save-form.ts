@@ -135,18 +135,23 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   const saving = useRef<T>(undefined)
   const nowTyped = () => typedIn(form.getValues(), before.current)
   const draft = useDraft(keepAs, () => (isSame(form.getValues(), saving.current) ? undefined : nowTyped()))
-  const begin = useRef(() => {
-    const left = draft.left()
-    if (!left) return
-    const restored = rebase(left.typed, left.before)
-    form.reset({ ...values, ...restored }, { keepDefaultValues: true })
-    for (const field in restored)
-      if (restored[field] === left.typed[field]) before.current[field] = left.before[field]
+  const restore = useRef(() => {})
+  useEffect(() => {
+    restore.current = () => {
+      const left = nowTyped() === undefined ? draft.left() : undefined
+      if (!left) return
+      const restored = rebase(left.typed, left.before)
+      form.reset({ ...form.getValues(), ...restored }, { keepDefaultValues: true })
+      for (const field in restored)
+        if (restored[field] === left.typed[field]) before.current[field] = left.before[field]
+    }
   })
-  // Runs once, after the form has set its own values.
-  useEffect(() => begin.current(), [])
-  const beginLate = useRef(() => nowTyped() === undefined && begin.current())
-  useEffect(() => (keepAs === undefined ? undefined : onStoredLate(keepAs, beginLate.current)), [keepAs])
+  // Once the form has set its own values, and again if an earlier form's input was refused late.
+  useEffect(() => {
+    const restoreNow = () => restore.current()
+    restoreNow()
+    return keepAs === undefined ? undefined : onStoredLate(keepAs, restoreNow)
+  }, [keepAs])
   useEffect(() => {
     onScreen.current = true
     return () => {
