@@ -63,6 +63,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   // Counted as the search does, because a shorter query would match everybody.
   const open = !disabled && wanted && Math.min(query.trim().length, foldName(query).length) >= minLength
   useLayoutEffect(() => {
+    const list = listRef.current
+    const mark = open && list?.querySelector<HTMLElement>('[aria-selected=true]')
+    // Scrolls the list only, since the page must not move under a finger.
+    if (mark && list) list.scrollTop = mark.offsetTop - list.offsetTop
     const field = open && listRef.current?.parentElement?.parentElement?.getBoundingClientRect()
     // While the on-screen keyboard is up, the field itself moves to the top.
     if (!field || 'keyboard' in document.documentElement.dataset) return setIsAbove(false)
