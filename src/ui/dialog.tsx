@@ -31,26 +31,7 @@ export function Dialog(props: DialogProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
 
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (!dialog) return
-    dialog.showModal()
-    const start =
-      dialog.querySelector<HTMLElement>('[data-autofocus]') ??
-      dialog.querySelector<HTMLElement>(FIELDS) ??
-      dialog
-    start.focus()
-    // Closed before it is removed, because only closing restores the focus.
-    return () => dialog.close()
-  }, [])
-
-  // The focused control may have gone or become disabled; a keyboard would then be outside of the dialog.
-  useLayoutEffect(() => {
-    const focused = document.activeElement
-    if (focused === document.body || focused?.matches(':disabled')) ref.current?.focus()
-  })
-
-  // Removed together with the dialog, so that its closing does not call back for the next one.
+  // Before the effect that closes the dialog at the end, so that this closing calls nothing back.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -82,6 +63,25 @@ export function Dialog(props: DialogProps) {
     )
     return () => ends.abort()
   }, [onClose, closeOnBackdrop, isHeld])
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    dialog.showModal()
+    const start =
+      dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+      dialog.querySelector<HTMLElement>(FIELDS) ??
+      dialog
+    start.focus()
+    // Closed before it is removed, because only closing restores the focus.
+    return () => dialog.close()
+  }, [])
+
+  // The focused control may have gone or become disabled; a keyboard would then be outside of the dialog.
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (focused === document.body || focused?.matches(':disabled')) ref.current?.focus()
+  })
 
   return (
     <dialog ref={ref} tabIndex={-1} aria-labelledby={titleId} className={styles.dialog}>
