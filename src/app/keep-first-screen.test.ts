@@ -9,7 +9,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   history.replaceState(null, '', `/event/${EVENT.id}/guests`)
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/')
+})
 
 /** Opens the Guests tab with these parts around its list; returns the markup that is kept. */
 async function keptOf(parts: string): Promise<string | undefined> {

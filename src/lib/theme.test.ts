@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { applyTheme, chooseTheme, followDeviceTheme } from './theme.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  document.head.replaceChildren()
+  document.body.className = ''
+  document.documentElement.className = ''
+})
 
 test('the theme that follows the device changes with it, and so does the colour of the browser’s bar', () => {
   const device = Object.assign(new EventTarget(), { matches: false })
@@ -25,5 +33,4 @@ test('the theme that follows the device changes with it, and so does the colour 
   expect(shown()).toEqual(['ORBR', '#0b1220'])
   chooseTheme('light')
   expect(shown()).toEqual(['ORBR daylight', '#ffffff'])
-  vi.unstubAllGlobals()
 })

@@ -3,7 +3,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 test('a question whose answer is being carried out stays until that is done', () => {
   const onCancel = vi.fn()
@@ -42,5 +45,4 @@ test('a question that is answered slowly can be left', () => {
   act(() => vi.advanceTimersByTime(3_000))
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onCancel).toHaveBeenCalledOnce()
-  vi.useRealTimers()
 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ListRestore } from '../../../contract/api/list-uploads.schema.ts'
 import { createEventScreen, EVENT_GROUP } from '../../network/testing/render-in-event.tsx'
@@ -17,7 +17,10 @@ const PREVIEW: ListRestore = {
   maximum_guests: 10,
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 test('once the list is being restored, the lists are not compared again', async () => {
   const asked = vi.fn(async () => Response.json(PREVIEW))
