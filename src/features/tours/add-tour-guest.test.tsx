@@ -2,28 +2,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '../../../contract/api/errors.ts'
-import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { ApiError } from '../../api/errors.ts'
-import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
+import { createEventScreen, EVENT_TOUR } from '../../network/testing/render-in-event.tsx'
 import { AddTourGuest } from './add-tour-guest.tsx'
 
 const FULL = errors.TourFull.message
 const refusal = new ApiError({ statusCode: 400, name: 'TourFull', message: FULL })
 
-const tour: TourDetail = {
-  id: 'b7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
-  event_id: EVENT.id,
-  title: 'Partner',
-  name: 'Maya Lindqvist',
-  user_uuid: 'c7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
-  start_time: '2026-11-21T20:00:00.000Z',
-  time_period: 'upcoming',
-  is_vcarb: false,
-  maximum_guests: 2,
-  guest_count: 1,
-  alternative_tours: [],
-}
 const guests = [
   newGuest(
     {
@@ -50,7 +36,7 @@ afterEach(() => {
 async function refuse() {
   const { wrapper, writes } = createEventScreen()
   const screenOf = (isFull: boolean) => (
-    <AddTourGuest tour={tour} places={[]} guests={guests} isFull={isFull} />
+    <AddTourGuest tour={EVENT_TOUR} places={[]} guests={guests} isFull={isFull} />
   )
   const { rerender } = render(screenOf(false), { wrapper })
   const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } })
@@ -82,7 +68,7 @@ test('a full tour is reported once, and only while the list shows it as full', a
 test('a tour that fills up leaves the focus and what is typed in the field, and picks nobody', () => {
   const { wrapper, writes } = createEventScreen()
   const screenOf = (isFull: boolean) => (
-    <AddTourGuest tour={tour} places={[]} guests={guests} isFull={isFull} />
+    <AddTourGuest tour={EVENT_TOUR} places={[]} guests={guests} isFull={isFull} />
   )
   const { rerender } = render(screenOf(false), { wrapper })
   const field = screen.getByRole<HTMLInputElement>('combobox')

@@ -1,26 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { ApiError } from '../../api/errors.ts'
-import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
+import { createEventScreen, EVENT_TOUR } from '../../network/testing/render-in-event.tsx'
 import { TourGuests } from './tour-guests.tsx'
 
 afterEach(cleanup)
 
-const tour: TourDetail = {
-  id: 'b7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
-  event_id: EVENT.id,
-  title: 'Partner',
-  name: 'Maya Lindqvist',
-  user_uuid: 'c7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
-  start_time: '2026-11-21T20:00:00.000Z',
-  time_period: 'upcoming',
-  is_vcarb: false,
-  maximum_guests: 2,
-  guest_count: 1,
-  alternative_tours: [],
-}
 const place = {
   tour_guest_id: 'd7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
   guest_id: 'a',
@@ -30,7 +16,7 @@ const place = {
 
 test('the focus moves to the list when a button goes with its row', async () => {
   const { wrapper, writes } = createEventScreen()
-  render(<TourGuests tour={tour} places={[place]} guests={[]} />, { wrapper })
+  render(<TourGuests tour={EVENT_TOUR} places={[place]} guests={[]} />, { wrapper })
   const button = screen.getByRole('button', { name: 'Remove Ana Ray' })
   const remove = () => {
     fireEvent.click(button)

@@ -5,27 +5,13 @@ import { Route, Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { type ErrorName, errors } from '../../../contract/api/errors.ts'
 import { fillPath } from '../../../contract/api/path.ts'
-import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourGet } from '../../../contract/api/tours.ts'
-import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
+import { createEventScreen, EVENT, EVENT_TOUR } from '../../network/testing/render-in-event.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeleteTourDialog } from './delete-tour-dialog.tsx'
 import { TourPage } from './tour-page.tsx'
 
-const tour: TourDetail = {
-  id: 'b7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
-  event_id: EVENT.id,
-  title: 'Partner',
-  name: 'Maya Lindqvist',
-  user_uuid: 'c7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
-  start_time: '2026-11-21T20:00:00.000Z',
-  time_period: 'upcoming',
-  is_vcarb: false,
-  maximum_guests: 2,
-  guest_count: 1,
-  alternative_tours: [],
-}
-const TOUR = fillPath(tourGet.path, { tourID: tour.id })
+const TOUR = fillPath(tourGet.path, { tourID: EVENT_TOUR.id })
 
 afterEach(() => {
   cleanup()
@@ -42,7 +28,7 @@ function showTour(answer: () => Response) {
   vi.stubGlobal('fetch', async (url: string) => (url === TOUR ? answer() : Response.json([])))
   const info = vi.spyOn(toast, 'info')
   const { wrapper, cache } = createEventScreen()
-  const location = memoryLocation({ path: `/event/${EVENT.id}/tour/${tour.id}`, record: true })
+  const location = memoryLocation({ path: `/event/${EVENT.id}/tour/${EVENT_TOUR.id}`, record: true })
   render(
     <Router hook={location.hook}>
       <Route path="/event/:eventID/tour/:tourID">
@@ -63,7 +49,7 @@ test.each([
   ],
   ['a write that waits on this device', 'NotFound', '', []],
 ] as const)('a tour on screen that %s deletes', async (_, name, page, titles) => {
-  let answer = Response.json(tour)
+  let answer = Response.json(EVENT_TOUR)
   const { cache, info, at } = showTour(() => answer)
   await screen.findByRole('heading', { name: 'Partner w/ Maya Lindqvist' })
   answer = notFound(name)
@@ -80,9 +66,9 @@ test('the address of a tour that was never on screen leads to the event without 
 
 test('going back to a tour that was deleted here does not show it once more', async () => {
   const { wrapper, cache, writes } = createEventScreen()
-  cache.client.setQueryData([TOUR], { data: tour, asOf: null })
+  cache.client.setQueryData([TOUR], { data: EVENT_TOUR, asOf: null })
   const ignore = () => undefined
-  render(<DeleteTourDialog tour={tour} which="" onEnd={ignore} onDeleted={ignore} />, { wrapper })
+  render(<DeleteTourDialog tour={EVENT_TOUR} which="" onEnd={ignore} onDeleted={ignore} />, { wrapper })
   fireEvent.click(screen.getByRole('button', { name: 'Delete Tour' }))
   expect(cache.client.getQueryData([TOUR])).toBeDefined()
   await act(async () => writes[0]?.done(undefined))

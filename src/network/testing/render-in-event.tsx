@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { AnyWriteRow, Response } from '../../../contract/api/endpoint.ts'
 import type { Event } from '../../../contract/api/events.schema.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
+import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { ApiContext } from '../../api/api-context.ts'
 import { createApi, type Sent, type WriteInput } from '../../api/client.ts'
 import { EventContext } from '../../api/event-context.ts'
@@ -44,6 +45,21 @@ export const EVENT_GROUP: EventGroup = {
   is_vcarb: false,
   invite_code: 'CODE',
   last_upload: null,
+}
+
+/** A tour of the event with one of two places taken. */
+export const EVENT_TOUR: TourDetail = {
+  id: 'b7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
+  event_id: EVENT.id,
+  title: 'Partner',
+  name: 'Maya Lindqvist',
+  user_uuid: 'c7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
+  start_time: '2026-11-21T20:00:00.000Z',
+  time_period: 'upcoming',
+  is_vcarb: false,
+  maximum_guests: 2,
+  guest_count: 1,
+  alternative_tours: [],
 }
 
 /** A write that stays in flight until the test decides its outcome. */
