@@ -119,6 +119,19 @@ describe('a new list', () => {
     expect(plan).toMatchObject({ added: [], changed: [], unchanged: 2, removed: [] })
   })
 
+  test('of two with the same name, each keeps their own days and notes, whoever holds something', () => {
+    const [fri, sat] = [stored('a', 'Jane|Doe'), stored('b', 'Jane|Doe', { [SAT]: false }, { tours: 1 })]
+    const again = [listed('Jane|Doe', [FRI]), listed('Jane|Doe', [SAT])]
+    for (const rows of [again, again.toReversed()])
+      expect(diffGuestList([fri, sat], rows)).toMatchObject({ added: [], changed: [], unchanged: 2 })
+    const halal = { ...fri, id: 'c', needs: 'Halal' }
+    const notes = [
+      { ...listed('Jane|Doe'), note: 'Late', needs: 'Halal' },
+      { ...listed('Jane|Doe'), note: 'Late', needs: 'Vegan' },
+    ]
+    expect(diffGuestList([fri, halal], notes)).toMatchObject({ changed: [], unchanged: 2 })
+  })
+
   test('handles thousands of guests with one name quickly', () => {
     const took = processorTime()
     const plan = diffGuestList(
@@ -159,6 +172,34 @@ describe('a new list', () => {
       }),
     )
   })
+})
+
+test('the list that is stored, uploaded again in any order, changes nothing', () => {
+  const guest = fc.record({
+    name: fc.constantFrom('Jane|Doe', 'JANE|doe', 'Jim|Roe'),
+    days: fc.subarray([...DAYS], { minLength: 1 }),
+    holds: fc.constantFrom({}, ...HOLDINGS.slice(1)),
+    needs: fc.constantFrom('Vegan', 'Halal'),
+    order: fc.nat(),
+  })
+  fc.assert(
+    fc.property(fc.array(guest, { maxLength: 12 }), guests => {
+      const before = guests.map(({ name, days, holds, needs }, at) => ({
+        ...stored(String(at), name, Object.fromEntries(days.map(day => [day, false])), holds),
+        needs,
+      }))
+      const again = guests
+        .toSorted((a, b) => a.order - b.order)
+        .map(({ name, days, needs }) => ({ ...listed(name, days), note: 'Late', needs }))
+      expect(diffGuestList(before, again)).toMatchObject({
+        added: [],
+        changed: [],
+        unchanged: guests.length,
+        removed: [],
+        kept: [],
+      })
+    }),
+  )
 })
 
 test('probable duplicates: the same name, another spelling, first and last name swapped', () => {

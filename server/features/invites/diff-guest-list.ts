@@ -3,6 +3,7 @@ import { type GuestHoldings, holdsSomething } from '../../../contract/rules/gues
 import type { ListedNotes } from './guest-file/notes.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
 import { nameKey } from './guest-file/text.ts'
+import { groupBy, pairNamesakes } from './pair-namesakes.ts'
 
 /** A stored guest of the group. */
 export interface StoredGuest {
@@ -48,27 +49,30 @@ type Named = { readonly first: string; readonly last: string }
 export const nameOf = ({ first, last }: Named): string => fullName({ first_name: first, last_name: last })
 
 /**
- * Compares a new list with the stored one (design section 7). Guests with the same name are the same guest. If several
- * have a name, those who hold something are matched first, then those with the same days and spelling. A guest who is
- * missing from the list but holds something stays, and so does a day with a check-in.
+ * Compares a new list with the stored one (design section 7). Guests with the same name are the same guest (of several,
+ * see pairNamesakes). A guest who is missing from the list but holds something stays, and so does a day with a check-in.
  */
 export function diffGuestList(stored: readonly StoredGuest[], listed: readonly ListedGuest[]): ListPlan {
-  const waiting = byName([...stored].sort((a, b) => Number(holds(b)) - Number(holds(a))))
+  const known = knownGuests(stored, listed)
   const added: ListedGuest[] = []
   const changed: ChangedGuest[] = []
-  const met = new Set<StoredGuest>()
   for (const guest of listed) {
-    const known = bestMatch(waiting.get(guest.key) ?? [], guest)
-    if (!known) {
+    const before = known.get(guest)
+    if (!before) {
       added.push(guest)
       continue
     }
-    met.add(known)
-    const days = withArrivals(known, guest.days)
-    const notes = otherNotes(known, guest)
-    if (known.first !== guest.first || known.last !== guest.last || !sameDays(known, days) || hasNotes(notes))
-      changed.push({ id: known.id, first: guest.first, last: guest.last, days, ...notes })
+    const days = withArrivals(before, guest.days)
+    const notes = otherNotes(before, guest)
+    if (
+      before.first !== guest.first ||
+      before.last !== guest.last ||
+      !sameDays(before, days) ||
+      hasNotes(notes)
+    )
+      changed.push({ id: before.id, first: guest.first, last: guest.last, days, ...notes })
   }
+  const met = new Set(known.values())
   const missing = stored.filter(guest => !met.has(guest))
   return {
     added,
@@ -88,15 +92,16 @@ const otherNotes = (known: StoredGuest, { note, needs }: ListedNotes): ListedNot
 /** Whether a list changes a guest's dietary needs or note. */
 export const hasNotes = ({ note, needs }: ListedNotes): boolean => note !== undefined || needs !== undefined
 
-function byName<G extends Named>(guests: readonly G[]): Map<string, G[]> {
-  const names = new Map<string, G[]>()
-  for (const guest of guests) {
-    const name = nameKey(guest)
-    const others = names.get(name)
-    if (others) others.push(guest)
-    else names.set(name, [guest])
-  }
-  return names
+/** The stored guest for each listed one whose name is stored. */
+function knownGuests(
+  stored: readonly StoredGuest[],
+  listed: readonly ListedGuest[],
+): ReadonlyMap<ListedGuest, StoredGuest> {
+  const namesakes = groupBy(stored, nameKey)
+  const pairs = [...groupBy(listed, ({ key }) => key)].flatMap(([key, guests]) => [
+    ...pairNamesakes(namesakes.get(key) ?? [], guests, holds),
+  ])
+  return new Map(pairs)
 }
 
 /** Whether a guest is checked in or holds something, so that no list removes them. */
@@ -109,22 +114,6 @@ export const withArrivals = (guest: StoredGuest, days: readonly string[]): strin
 
 export const sameDays = (guest: StoredGuest, days: readonly string[]): boolean =>
   guest.days.size === days.length && days.every(day => guest.days.has(day))
-
-const similarity = (known: StoredGuest, guest: ListedGuest): number =>
-  (holds(known) ? 4 : 0) +
-  (sameDays(known, guest.days) ? 2 : 0) +
-  (known.first === guest.first && known.last === guest.last ? 1 : 0)
-
-/** The most namesakes to compare: a list that repeats a name thousands of times must not take minutes. */
-const MAX_NAMESAKES = 20
-
-function bestMatch(namesakes: StoredGuest[], guest: ListedGuest): StoredGuest | undefined {
-  const [likest] = namesakes
-    .slice(0, MAX_NAMESAKES)
-    .sort((a, b) => similarity(b, guest) - similarity(a, guest))
-  if (likest) namesakes.splice(namesakes.indexOf(likest), 1)
-  return likest
-}
 
 /**
  * Names that occur in a list more than once, or almost (another spelling, or first and last name swapped). Each of them

@@ -1,0 +1,74 @@
+import { compareDays } from '../../../contract/rules/days.ts'
+import type { ListedGuest } from './guest-file/rows.ts'
+
+interface Named {
+  readonly first: string
+  readonly last: string
+  readonly note?: string
+  readonly needs?: string
+}
+interface Stored extends Named {
+  readonly days: ReadonlyMap<string, boolean>
+}
+
+type Likeness = (guest: Named, days: Iterable<string>) => string
+
+const sameDays: Likeness = (_guest, days) => [...days].sort(compareDays).join()
+const sameSpelling: Likeness = ({ first, last }) => JSON.stringify([first, last])
+const sameNotes: Likeness = ({ note = '', needs = '' }) => JSON.stringify([note, needs])
+
+const all =
+  (...likenesses: readonly Likeness[]): Likeness =>
+  (guest, days) =>
+    likenesses.map(likeness => likeness(guest, days)).join()
+
+/** What namesakes can have in common, from the most to nothing but the name. */
+const LIKENESSES = [
+  all(sameDays, sameSpelling, sameNotes),
+  all(sameDays, sameSpelling),
+  sameDays,
+  sameSpelling,
+  all(),
+]
+
+/**
+ * Finds the stored guest for each listed one; all of them have the same name. Those who are most alike are the same
+ * guest. If fewer are listed than stored, those who hold something are listed.
+ */
+export function pairNamesakes<G extends Stored>(
+  stored: readonly G[],
+  listed: readonly ListedGuest[],
+  holds: (guest: G) => boolean,
+): ReadonlyMap<ListedGuest, G> {
+  const pairs = new Map<ListedGuest, G>()
+  // Those who hold something first: with equal likeness the first is taken.
+  const left = new Set([...stored].sort((a, b) => Number(holds(b)) - Number(holds(a))))
+  for (const likeness of LIKENESSES) {
+    const alike = groupBy(left, guest => likeness(guest, guest.days.keys()))
+    for (const guest of listed) {
+      if (pairs.has(guest)) continue
+      const known = alike.get(likeness(guest, guest.days))?.shift()
+      if (!known) continue
+      pairs.set(guest, known)
+      left.delete(known)
+    }
+  }
+  const replaceable = [...pairs].filter(([, known]) => !holds(known))
+  for (const holder of left) {
+    const [guest] = (holds(holder) && replaceable.pop()) || []
+    if (guest) pairs.set(guest, holder)
+  }
+  return pairs
+}
+
+/** Groups items by a key, in their order. */
+export function groupBy<T>(items: Iterable<T>, key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const name = key(item)
+    const group = groups.get(name)
+    if (group) group.push(item)
+    else groups.set(name, [item])
+  }
+  return groups
+}
