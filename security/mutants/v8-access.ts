@@ -46,9 +46,20 @@ export const accessMutants: readonly Mutant[] = [
     row: '8.2.2, 14.2.6',
     fault: 'the key of one group opens the passes of another',
     file: 'server/features/invites/guest-passes.ts',
-    find: "and(eq(passKeys.eventGroupId, invite.eventGroup.id), eq(passKeys.keyHash, hashOf(key ?? '')))",
+    find: "and(eq(passKeys.eventGroupId, eventGroupId), eq(passKeys.keyHash, hashOf(key ?? '')))",
     replace: "eq(passKeys.keyHash, hashOf(key ?? ''))",
     test: contact('guest-passes.test.ts', 'the passes of a list > are not shown to others who have the link'),
+  },
+  {
+    row: '8.2.2, 14.2.6',
+    fault: 'a list of the guests whom an answer named as kept opens their passes',
+    file: 'server/features/invites/guest-passes.ts',
+    find: '(!holds(guest) || opened?.includes(guest.id) === true)',
+    replace: 'true',
+    test: contact(
+      'guest-passes.test.ts',
+      'the passes of a list > of guests who hold something are opened by the key that has opened them before, and by no other',
+    ),
   },
   {
     row: '8.2.2, 8.3.1',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { header } from '../../../contract/api/headers.ts'
-import type { GuestPasses, InviteEvent } from '../../../contract/api/invites.schema.ts'
+import type { GuestListOutcome, GuestPasses, InviteEvent } from '../../../contract/api/invites.schema.ts'
 import { passKeys } from '../../db/pass-keys.ts'
 import { events } from '../../db/schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
@@ -120,6 +120,24 @@ describe('the passes of a list', () => {
       'Dora',
     ])
     expect(firstNames(await passes(code, key))).toEqual(['Bea', 'Cleo'])
+  })
+
+  test('of guests who hold something are opened by the key that has opened them before, and by no other', async () => {
+    const { weekend, code, file, header: columns, key } = await storedList(['Ann', 'Bea'])
+    const ann = (await guestList(app, weekend.id)).find(guest => guest.first_name === 'Ann')
+    await app.call('POST', '/guests/redeem', { body: { pin: ann?.pin, event_id: weekend.id } })
+    await upload(app, file, { code, headers: withKey(key) })
+    expect(firstNames(await passes(code, key))).toEqual(['Ann', 'Bea'])
+
+    // Somebody who has the link only, and reads in the answer who is kept.
+    const found = randomUUID()
+    const guess = `${columns}\nSomebody,Else,x,,`
+    const { body } = await upload<GuestListOutcome>(app, guess, { code, dryRun: true })
+    expect(body.kept.map(({ name }) => name)).toEqual(['Ann Quintero'])
+    await upload(app, `${columns}\nAnn,Quintero,x,,`, { code, headers: withKey(found) })
+    expect((await passes(code, found)).body.passes).toEqual([])
+    await upload(app, `${columns}\nAnn,Quintero,x,,`, { code, headers: withKey(found) })
+    expect((await passes(code, found)).body.passes).toEqual([])
   })
 
   test('have the current code of the guest', async () => {

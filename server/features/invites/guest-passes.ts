@@ -11,7 +11,7 @@ import type { WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { spanOf } from '../events/event-rows.ts'
 import { readGuests } from './apply-guest-list.ts'
-import type { ListPlan, StoredGuest } from './diff-guest-list.ts'
+import { holds, type ListPlan, type StoredGuest } from './diff-guest-list.ts'
 import { findInvite, type Invite, isOver, requireApiKey } from './find-invite.ts'
 
 /** Access to the names and codes of a group's guests without a sign-in (decision 060). */
@@ -21,28 +21,33 @@ const KEY_LIFETIME_MS = 24 * 3_600_000
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** The ids of the stored guests who are in the file. `before` is the list that the plan was made for. */
-export function guestsOfFile(
-  { removed, kept }: ListPlan,
-  before: readonly StoredGuest[],
-  added: readonly { readonly id: string }[],
-): string[] {
-  const others = new Set([...removed, ...kept].map(({ id }) => id))
-  return [...before, ...added].flatMap(({ id }) => (others.has(id) ? [] : [id]))
-}
-
-/** Stores the key that opens the passes of these guests, in place of keys from earlier uploads of the group's list. */
+/**
+ * Stores the key that opens the passes of an upload's guests, in place of keys from earlier uploads of the group's list.
+ * The answer to an upload names the stored guests who hold something, so a list of these names alone opens none of their
+ * passes: the same key must have opened them before. `before` is the list that the plan was made for.
+ */
 export async function storePassKey(
   db: Db,
   eventGroupId: number,
-  { key, now, guestIds }: { key: string | undefined; now: Date; guestIds: readonly string[] },
+  upload: {
+    readonly key: string | undefined
+    readonly now: Date
+    readonly plan: Pick<ListPlan, 'removed' | 'kept'>
+    readonly before: readonly StoredGuest[]
+    readonly added: readonly { readonly id: string }[]
+  },
 ): Promise<void> {
+  const { key, now, before, added } = upload
+  const opened = await openedBy(db, eventGroupId, key, now)
   await forgetPassKey(db, eventGroupId)
   // Pages of older versions draw no key.
   if (key === undefined || !isUuid(key)) return
-  await db
-    .insert(passKeys)
-    .values({ eventGroupId, keyHash: hashOf(key), storedAt: now, guestIds: [...guestIds] })
+  const others = new Set([...upload.plan.removed, ...upload.plan.kept])
+  const listed = before.filter(
+    guest => !others.has(guest) && (!holds(guest) || opened?.includes(guest.id) === true),
+  )
+  const guestIds = [...listed, ...added].map(({ id }) => id)
+  await db.insert(passKeys).values({ eventGroupId, keyHash: hashOf(key), storedAt: now, guestIds })
 }
 
 /** Deletes the key of the last upload. */
@@ -81,21 +86,33 @@ export const invitePasses: WriteHandler<'invitePasses'> = async ({ db, now, head
   }
 }
 
-/** The guests whose passes a key opens. Throws the same Forbidden for every invalid key. */
+/** The ids of the guests whose passes a key opens. Throws the same Forbidden for every invalid key. */
 async function guestsOfKey(
   db: Db,
   invite: Invite,
   key: string | undefined,
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const [stored] = await db
-    .select()
-    .from(passKeys)
-    .where(and(eq(passKeys.eventGroupId, invite.eventGroup.id), eq(passKeys.keyHash, hashOf(key ?? ''))))
-  if (!stored || isOver(invite, now) || now.getTime() - stored.storedAt.getTime() > KEY_LIFETIME_MS)
+  const opened = await openedBy(db, invite.eventGroup.id, key, now)
+  if (!opened || isOver(invite, now))
     throw new HttpError(
       'Forbidden',
       'The passes are shown for a day to whoever uploaded this list last. Upload it again, or ask our hospitality team for a new link.',
     )
-  return new Set(stored.guestIds)
+  return new Set(opened)
+}
+
+/** The guest ids of a key that is stored and not older than a day. */
+async function openedBy(
+  db: Db,
+  eventGroupId: number,
+  key: string | undefined,
+  now: Date,
+): Promise<readonly string[] | undefined> {
+  const [stored] = await db
+    .select()
+    .from(passKeys)
+    .where(and(eq(passKeys.eventGroupId, eventGroupId), eq(passKeys.keyHash, hashOf(key ?? ''))))
+  if (stored && now.getTime() - stored.storedAt.getTime() <= KEY_LIFETIME_MS) return stored.guestIds
+  return undefined
 }

@@ -19,7 +19,7 @@ import { entryPeriodOf, findInvite, type Invite, requireApiKey, requireEntryOpen
 import type { GuestFileReader } from './guest-file/guest-file-reader.ts'
 import type { GuestListReading } from './guest-file/reading.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
-import { guestsOfFile, invitePasses, showsPasses, storePassKey } from './guest-passes.ts'
+import { invitePasses, showsPasses, storePassKey } from './guest-passes.ts'
 import { storeUpload } from './last-upload.ts'
 
 /** The answer for an invite. Finders of an old link must not learn whose it was, nor how many guests came. */
@@ -102,7 +102,9 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
     await storePassKey(db, eventGroupId, {
       key: call.header(header.passKey),
       now: call.now,
-      guestIds: guestsOfFile(plan, before, added),
+      plan,
+      before,
+      added,
     })
   return outcome(plan, { before, reading, days, stored: !dryRun })
 }

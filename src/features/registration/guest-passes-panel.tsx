@@ -14,7 +14,7 @@ export interface GuestPassesPanelProps {
   /** Address of the API. */
   base: string
   code: string
-  /** Key of the upload in this tab; without one, the link itself must give access to the passes. */
+  /** Key of the uploads in this tab; without one, the link itself must give access to the passes. */
   passKey: string | undefined
   event: InviteEvent
 }
@@ -51,7 +51,8 @@ export function GuestPassesPanel({ base, code, passKey, event }: GuestPassesPane
           {passKey !== undefined && !event.shows_passes && (
             <p className={styles.quiet}>
               For your guests’ privacy the passes are shown in this tab only, for a day. To see them again
-              later, upload the same list again, or ask our hospitality team for a new link.
+              later, upload the same list again. It then leaves out guests who have been at the desk or have a
+              place on a tour: our hospitality team has their passes, and can send you a new link.
             </p>
           )}
         </Stack>
@@ -73,7 +74,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-/** Reads the passes, and again whenever another list is stored. */
+/** Reads the passes of a stored list. */
 function usePasses(base: string, code: string, passKey: string | undefined) {
   const [read, setRead] = useState<Read>({ state: 'reading' })
   const [tries, setTries] = useState(0)

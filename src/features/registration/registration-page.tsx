@@ -142,10 +142,12 @@ interface ValidProps {
 function Valid({ api, code, event, onStale }: ValidProps) {
   const { badge, text } = ENTRY[event.entry_period]
   const [passKey, setPassKey] = useState(() => storedPassKey(code))
+  const [uploads, setUploads] = useState(0)
   const onStored = useCallback(
     (key: string) => {
       storePassKey(code, key)
       setPassKey(key)
+      setUploads(count => count + 1)
     },
     [code],
   )
@@ -188,7 +190,7 @@ function Valid({ api, code, event, onStale }: ValidProps) {
           </Stack>
         </Panel>
         {(passKey || event.shows_passes) && (
-          <GuestPassesPanel base={api.base} code={code} passKey={passKey} event={event} />
+          <GuestPassesPanel key={uploads} base={api.base} code={code} passKey={passKey} event={event} />
         )}
       </Stack>
     </>

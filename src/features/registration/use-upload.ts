@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { GuestListOutcome } from '../../../contract/api/invites.schema.ts'
 import { needsConfirmation } from '../../../contract/rules/list-removal.ts'
 import type { InviteApi } from './invite-api.ts'
+import { storedPassKey } from './pass-key.ts'
 import { type UploadProblem, uploadProblem } from './upload-problem.ts'
 import { type ChosenFile, validateFile } from './validate-file.ts'
 
@@ -100,7 +101,7 @@ export function useUpload({ api, code, onStale, onStored }: Options) {
       run({
         file,
         storeAs: crypto.randomUUID(),
-        passKey: crypto.randomUUID(),
+        passKey: storedPassKey(code) ?? crypto.randomUUID(),
         ...(needsConfirmation(outcome) ? { confirmRemoval: outcome.removed } : {}),
       }),
     retry: run,
