@@ -122,7 +122,7 @@ export const Maximum = z.number().int().min(1).max(MAX_GROUP_GUESTS)
 /** The name of the person who gave something out. The server ignores it and records the token's user. */
 export const IssuedBy = textUpTo(200, 'Jane Doe').optional()
 
-/** The query of a call that finds a guest by pin: the event of the pin; by default, the live event. */
+/** The query of a call that finds a guest by pin: the event of the pin; by default, any live event. */
 export const EventQuery = z.object({ event_id: EventId.optional() })
 
 /** A patch of a list: the new and changed rows, and the ids of removed ones. */

@@ -1,7 +1,7 @@
 /**
  * The entities that writes touch. Writes that share an entity keep their order in the outbox, and a write is blocked
  * through the entity that a rejected write would have created. Ids are those of the rows; a pin belongs to its event,
- * or to the live event if none is named.
+ * or to a live event if none is named.
  */
 export const guestEntity = (id: string) => `guest:${id}`
 export const pinEntity = (eventId: number | undefined, pin: string | number) =>

@@ -25,7 +25,7 @@ const issuerOf = (op: {
   readonly context: WriteContext
 }) => op.context.issuer ?? op.body.issued_by ?? ''
 
-/** The event of the pin; undefined if the server is to use the live event. */
+/** The event of the pin; undefined if the server is to search the live events. */
 const eventOf = (op: ByPin): number | undefined => op.body.event_id ?? op.context.event_id
 
 /** Whether this guest of the write's event is the one who gets something. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Redemption } from '../../../contract/api/redemption.schema.ts'
 import { pinAttempts } from '../../db/counts.ts'
+import { guests } from '../../db/schema.ts'
 import { refusedWith, startTestApp, testApp } from '../../testing/harness.ts'
 import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest } from '../../testing/seed.ts'
@@ -56,25 +57,47 @@ describe('looking up by pin', () => {
 })
 
 describe('without an event', () => {
-  test('the live event is used; none or several are refused with the reason', async () => {
+  test('the pins of all live events are searched, and of no other', async () => {
     const own = await startTestApp()
     onTestFinished(own.close)
-    const ask = () => own.call<ErrorBody>('GET', '/guests/redeemedTypes/1001')
-    const none = await ask()
-    expect(none).toMatchObject(
-      refusedWith(400, 'BadRequest', {
-        message: 'No event is live today: please choose the event of the pin.',
-      }),
-    )
-    await raceWeekend(own, { eventStart: '2026-03-06', eventEnd: '2026-03-08' })
-    const live = await raceWeekend(own, { name: 'First Race' })
-    const guest = await seedGuest(own.db, await groupInEvent(own, live.id), live.days)
-    const gave = await own.call<Redemption>('POST', '/guests/redeem', { body: { pin: guest.pin } })
-    expect({ status: gave.status, id: gave.body.guest_id }).toEqual({ status: 200, id: guest.id })
-    await raceWeekend(own, { name: 'Second Race' })
-    const several = await ask()
-    expect(several.status).toBe(400)
-    expect(several.body.message).toMatch(/First Race and Second Race are live today/)
+    const guestAt = async (dates: object) => {
+      const { id, days } = await raceWeekend(own, dates)
+      return seedGuest(own.db, await groupInEvent(own, id), days)
+    }
+    const ask = (pin: number) => own.call<ErrorBody>('GET', `/guests/redeemedTypes/${pin}`)
+    const give = (pin: number) => own.call<Redemption>('POST', '/guests/redeem', { body: { pin } })
+    const past = await guestAt({ eventStart: '2026-03-06', eventEnd: '2026-03-08' })
+    expect(await ask(past.pin)).toMatchObject(refusedWith(404, 'PinNotFound'))
+
+    const first = await guestAt({ name: 'First Race' })
+    const second = await guestAt({ name: 'Second Race' })
+    for (const { id, pin } of [first, second])
+      expect(await give(pin)).toMatchObject({ status: 200, body: { guest_id: id } })
+    expect(await ask(second.pin)).toMatchObject({
+      status: 200,
+      body: { redemptions: { GIFT_BAG: expect.any(String) } },
+    })
+    for (const answer of [await ask(past.pin), await give(past.pin)])
+      expect(answer).toMatchObject(refusedWith(404, 'PinNotFound'))
+
+    const third = await guestAt({ name: 'A Guest Day' })
+    await own.db.update(guests).set({ pin: second.pin }).where(eq(guests.id, third.id))
+    for (const answer of [await ask(second.pin), await give(second.pin)])
+      expect(answer).toMatchObject(
+        refusedWith(400, 'BadRequest', {
+          message: 'Guests of A Guest Day and Second Race have this pin: please choose the event of the pin.',
+        }),
+      )
+  })
+
+  test('a look-up has no ETag, as a wrong pin must be counted each time', async () => {
+    const answer = await look(WRONG, 0)
+    expect(answer.headers.etag).toBeUndefined()
+    const again = await app.call('GET', `/guests/redeemedTypes/${WRONG}?event_id=${event.id}`, {
+      as: 0,
+      headers: { 'if-none-match': '*' },
+    })
+    expect(again.status).toBe(404)
   })
 })
 

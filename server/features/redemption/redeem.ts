@@ -9,7 +9,7 @@ import { onViolation } from '../../db/violation.ts'
 import type { WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { findGuest, type GuestRecord, lockGuest } from '../guests/guest-record.ts'
-import { pinEvent } from './pin-event.ts'
+import { findPin } from './find-pin.ts'
 import { guardPins, refusePin } from './pin-guard.ts'
 
 /** Redemptions by one guest (spec section 4): each type once. The first wins; the second error says who and when. */
@@ -34,20 +34,17 @@ async function guestToGive(call: Parameters<WriteHandler<'guestRedeem'>>[0]): Pr
   return guestOfPin(call, { pin, event_id })
 }
 
-interface PinBody {
-  readonly pin: string | number
-  readonly event_id?: number | undefined
-}
-
 /** The guest with this pin, locked. Throws PinNotFound, and TooManyWrongPins after too many wrong ones. */
-async function guestOfPin({ db, caller, now }: Call, body: PinBody): Promise<GuestRecord> {
+async function guestOfPin(
+  { db, caller, now }: Call,
+  pin: Parameters<typeof findPin>[1],
+): Promise<GuestRecord> {
   await guardPins(db, caller.id)
-  const eventId = await pinEvent(db, body.event_id, now)
-  const [guest] = await db
-    .select({ id: guests.id })
-    .from(guests)
-    .where(and(eq(guests.eventId, eventId), eq(guests.pin, Number(body.pin))))
-    .for('update')
+  const found = await findPin(db, pin, now)
+  // The guest may have been deleted meanwhile.
+  const [guest] = found
+    ? await db.select({ id: guests.id }).from(guests).where(eq(guests.id, found.id)).for('update')
+    : []
   return guest ? findGuest(db, guest.id) : refusePin(db, caller.id)
 }
 
