@@ -18,7 +18,7 @@ const key = `${header.apiKey}: ${WEB_APP_KEY}`
 
 const app = await testApp()
 await app.app.listen({ port: 0, host: '127.0.0.1' })
-const code = (await openInvite(app)).code
+const { code, header: columns } = await openInvite(app)
 
 interface Outcome {
   readonly status: number
@@ -133,6 +133,22 @@ test('a file of the maximum size is read, and one byte more is refused', async (
   }
   expect(await answer(MAX_UPLOAD_BYTES)).toMatchObject({ name: 'InvalidGuestList' })
   expect(await answer(MAX_UPLOAD_BYTES + 1)).toEqual({ status: 413, name: 'PayloadTooLarge' })
+})
+
+test('a second file is refused, not dropped', async () => {
+  const file = (name: string) => `${partHead(UPLOAD_FIELD)}${columns}\r\n${name},Quintero,,x,\r\n`
+  const send = async (...names: string[]) => {
+    const body = `${names.map(file).join('')}--x--\r\n`
+    const lines = [form, key, inviteCode(code), `Content-Length: ${Buffer.byteLength(body)}`]
+    const answer = await sendRaw(
+      app.app,
+      [`POST ${UPLOAD}?dry_run=true HTTP/1.1`, 'Host: x', ...lines, '', body].join('\r\n'),
+    )
+    return { status: answer.status, ...JSON.parse(answer.body) }
+  }
+  const several = { name: 'BadRequest', message: 'The form has several files: send one.' }
+  expect(await send('Ann', 'Bea')).toMatchObject({ status: 400, ...several })
+  expect(await send('Ann')).toMatchObject({ status: 200, added: ['Ann Quintero'] })
 })
 
 describe('of JSON', () => {

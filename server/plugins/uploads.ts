@@ -47,11 +47,20 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
 }
 
 async function readFile(request: FastifyRequest): Promise<UploadedFile> {
-  const part = await request.file()
+  const files = request.files()
+  const { value: part } = await files.next()
   if (!part) throw new HttpError('BadRequest', `The field ${UPLOAD_FIELD} with the file is missing.`)
   if (part.fieldname !== UPLOAD_FIELD)
     throw new HttpError('BadRequest', `The file must be in the field ${UPLOAD_FIELD}.`)
-  return { name: part.filename, type: part.mimetype, content: await contentOf(part) }
+  const content = await contentOf(part)
+  await files.next().catch(refuseSecond)
+  return { name: part.filename, type: part.mimetype, content }
+}
+
+/** The library rejects with its own error once a form has more files than its limit. */
+function refuseSecond(error: unknown): never {
+  if (codeOf(error) !== 'FST_FILES_LIMIT') throw error
+  throw new HttpError('BadRequest', 'The form has several files: send one.')
 }
 
 /** Reads a file, but stops at the limit: the library's own method would read all of a file that is too long. */
