@@ -7,10 +7,14 @@ export const UPLOAD_FIELD = 'GroupGuestList'
 
 export const MAX_UPLOAD_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024
 
-/** Media types that Windows (the first) and some Androids give .csv files. Accepted only with that extension. */
+/**
+ * Media types that .csv files have on Windows and on some Androids, or that senders of an unknown type give them.
+ * Accepted only with that extension.
+ */
 export const OTHER_TYPES_OF_CSV: readonly string[] = [
   'application/vnd.ms-excel',
   'text/comma-separated-values',
+  'application/octet-stream',
 ]
 
 /** How to get a CSV file from a spreadsheet. */

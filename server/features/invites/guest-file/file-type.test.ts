@@ -27,6 +27,10 @@ describe('files that are not CSV', () => {
       csvFile(csv, { type: 'application/vnd.ms-excel', name: 'guests.xls' }),
       'a file of type application/vnd.ms-excel',
     ],
+    'unknown bytes': [
+      csvFile(csv, { type: 'application/octet-stream', name: 'guests' }),
+      'a file of type application/octet-stream',
+    ],
     'no type': [csvFile(csv, { type: '' }), 'a file of type unknown'],
   }
   test.each(Object.entries(files))('%s', (_, [file, found]) => {
@@ -41,6 +45,7 @@ describe('files that are not CSV', () => {
     ['text/csv; charset=utf-8', 'guests'],
     ['application/vnd.ms-excel', 'Guests.CSV'],
     ['text/comma-separated-values', 'guests.csv'],
+    ['application/octet-stream', 'guests.csv'],
   ])('%s called %s is CSV', (type, name) => {
     expect(() => refusalOf(csvFile(csv, { type, name }))).toThrow('the file was not refused')
   })
