@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { fillPath } from '../../contract/api/path.ts'
 import { API_BASE, contract } from '../../contract/index.ts'
 import { TABLES } from '../backup/tables.ts'
 import { rawRows } from '../db/raw-rows.ts'
-import { testApp } from '../testing/harness.ts'
+import { refusedWith, testApp } from '../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
 import { sendUntilClosed } from '../testing/raw-request.ts'
 
@@ -122,6 +123,17 @@ test('a write is accepted only as JSON, which a form of another site cannot send
     const { status } = await app.call('POST', '/users', { body, headers: { 'content-type': type } })
     expect(status, type).toBe(415)
   }
+})
+
+test('a call without a body may announce JSON; one that needs a body says so', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const id = randomUUID()
+  expect(await app.call('DELETE', `/tour/${id}`, { headers })).toMatchObject({
+    body: { name: 'TourNotFound' },
+  })
+  expect(await app.call('POST', '/users', { headers })).toMatchObject(
+    refusedWith(400, 'BadRequest', { message: 'The body must be a JSON object.' }),
+  )
 })
 
 test('the id of a request is ours, whatever the caller sends', async () => {

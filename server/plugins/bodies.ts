@@ -10,11 +10,16 @@ declare module 'fastify' {
 }
 
 /**
- * Refuses compressed and plain-text bodies (415), keeps bodies as they were sent, and closes the connection of a
+ * Refuses compressed and plain-text bodies (415), takes an empty body of JSON for none, keeps bodies as they were sent, and closes the connection of a
  * request that was answered before its body arrived, without reading the rest.
  */
 export const bodiesPlugin = fp(async app => {
   app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  // Many clients announce JSON in every call, also in those without a body.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null) : parseJson(request, String(text), done),
+  )
   app.decorateRequest('sentBody', null)
   app.addHook('preValidation', async request => {
     request.sentBody = request.body
