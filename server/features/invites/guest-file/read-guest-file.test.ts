@@ -5,6 +5,8 @@ import { csvFile, DAYS, guestsIn, problemsIn, refusalOf } from '../../../testing
 
 const [FRI, SAT, SUN] = DAYS
 const HEAD = 'First Name,Last Name,20/11/2026,21/11/2026,22/11/2026'
+/** Names that were saved without their letters, or decoded in the wrong encoding. */
+const LOST = ['Jos\ufffd', 'Jos? M?ller', '?ukasz', 'JosÃ©', '£ukasz', 'Wa³ęsa', 'JosÂ´e']
 const JANE = [`Jane|Doe|${FRI}`]
 
 describe('files that are read', () => {
@@ -29,6 +31,14 @@ describe('files that are read', () => {
     ],
     'a byte-order mark': [`\ufeff${HEAD}\nJosé,Núñez,x,,`, [`José|Núñez|${FRI}`]],
     'Windows-1252': [iconv.encode(`${HEAD}\nJosé,O’Núñez,x,,`, 'windows-1252'), [`José|O’Núñez|${FRI}`]],
+    'Mac Roman': [iconv.encode(`${HEAD}\rJosé,Núñez,x,,`, 'macintosh'), [`José|Núñez|${FRI}`]],
+    'lines of Windows-1252 pasted into UTF-8': [
+      Buffer.concat([
+        Buffer.from(`${HEAD}\nJosé,Müller,x,,\nŁukasz,王,x,,\n`),
+        iconv.encode('Noël,Fils,x,,', 'windows-1252'),
+      ]),
+      [`José|Müller|${FRI}`, `Łukasz|王|${FRI}`, `Noël|Fils|${FRI}`],
+    ],
     'UTF-16, little end first': [iconv.encode(`\ufeff${HEAD}\n小龍,李,x,,`, 'utf-16le'), [`小龍|李|${FRI}`]],
     'UTF-16, big end first': [
       iconv.encode(`\ufeff${HEAD}\nنورا,الهاشمي,x,,`, 'utf-16be'),
@@ -236,8 +246,11 @@ describe('files that are refused, by row and column of the spreadsheet', () => {
       ],
     ],
     'letters that were lost': [
-      `${HEAD}\nJos\ufffd,Doe,x,,`,
-      ['2 First Name: Part of this name was lost when the file was saved. Please save it as CSV UTF-8.'],
+      `${HEAD}\n${LOST.map(name => `${name},Doe,x,,\n`).join('')}`,
+      LOST.map(
+        (_, at) =>
+          `${at + 2} First Name: Part of this name was lost when the file was saved. Please save it as CSV UTF-8.`,
+      ),
     ],
     'more than 5,000 guests': [
       `${HEAD}\n${'A,B,x,,\n'.repeat(5001)}`,

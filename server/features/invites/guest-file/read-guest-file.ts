@@ -5,8 +5,9 @@ import { pluralize } from '../../../../contract/rules/pluralize.ts'
 import type { UploadedFile } from '../../../http/call.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { readColumns, scoreHeader } from './columns.ts'
-import { decodeText } from './decode.ts'
+import { decodeText, markedEncoding } from './decode.ts'
 import { splitDelimiter } from './delimiter.ts'
+import { lostLetters } from './lost-letters.ts'
 import { type DayReader, dayReader } from './read-day.ts'
 import { type ListedGuest, readRows } from './rows.ts'
 import { requireCsv, requireText } from './sniff.ts'
@@ -50,7 +51,8 @@ export function readGuestFile(file: UploadedFile, eventDays: readonly string[]):
   const { delimiter, rest } = splitDelimiter(text, score)
   const table = readTable(rest, delimiter)
   if (table.problem) throw invalid([table.problem])
-  return readGuests(table.rows, reader, score, eventDays)
+  const isMarked = markedEncoding(file.content) !== undefined
+  return readGuests(table.rows, reader, score, eventDays, isMarked ? () => [] : lostLetters)
 }
 
 function readGuests(
@@ -58,6 +60,7 @@ function readGuests(
   reader: DayReader,
   score: (row: readonly string[]) => number,
   eventDays: readonly string[],
+  doubts: (guest: ListedGuest) => readonly GuestListProblem[],
 ): GuestFile {
   const top = rows.slice(0, MAX_HEADER_LINES)
   const scores = top.map(score)
@@ -66,7 +69,8 @@ function readGuests(
   const columns = readColumns(rows[header] ?? [], header + 1, reader, eventDays)
   if (!('first' in columns)) throw invalid(columns)
   const below = rows.slice(header + 1)
-  const { guests, problems, footerRows } = readRows(below, header + 2, columns, reader, eventDays)
+  const { guests, problems: certain, footerRows } = readRows(below, header + 2, columns, reader, eventDays)
+  const problems = [...certain, ...guests.flatMap(doubts)].sort((a, b) => a.row - b.row)
   if (guests.length > MAX_FILE_GUESTS) throw invalid([tooLong(MAX_FILE_GUESTS, 'guest')])
   if (problems.length > 0) throw invalid(problems)
   if (guests.length === 0)

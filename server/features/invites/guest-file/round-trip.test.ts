@@ -28,6 +28,7 @@ const encodings = {
   'utf-16be': (text: string) => iconv.encode(`\ufeff${text}`, 'utf-16be'),
   'utf-16le without a mark': (text: string) => iconv.encode(text, 'utf-16le'),
   'windows-1252': (text: string) => iconv.encode(text, 'windows-1252'),
+  macintosh: (text: string) => iconv.encode(text, 'macintosh'),
 }
 type Encoding = keyof typeof encodings
 const allEncodings = Object.keys(encodings) as Encoding[]
@@ -48,15 +49,25 @@ const guest = (pool: readonly string[]) =>
     }),
   )
 
+/** The alphabets and line ends of encodings that have not all of them. */
+const LETTERS: { readonly [E in Encoding]?: readonly string[] } = {
+  'windows-1252': alphabets.slice(0, 3),
+  macintosh: ['áàâäãåæçéèêëíìîïñóòôöõøœúùûüÿßÁÅÆÇÉÍÑÓÖØÚÜ'],
+}
+const LINE_ENDS: { readonly [E in Encoding]?: readonly string[] } = {
+  'windows-1252': ['\n', '\r\n'],
+  macintosh: ['\r'],
+}
+
 const file = fc.constantFrom(...allEncodings).chain(encoding =>
   fc.record({
     encoding: fc.constant(encoding),
-    guests: fc.array(guest(encoding === 'windows-1252' ? alphabets.slice(0, 3) : alphabets), {
+    guests: fc.array(guest(LETTERS[encoding] ?? alphabets), {
       minLength: 1,
       maxLength: 12,
     }),
     delimiter: fc.constantFrom(...delimiters),
-    lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
+    lineEnd: fc.constantFrom(...(LINE_ENDS[encoding] ?? ['\n', '\r\n', '\r'])),
     quoteAll: fc.boolean(),
     sep: fc.boolean(),
     daysInOneColumn: fc.boolean(),

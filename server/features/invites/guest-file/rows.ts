@@ -4,6 +4,7 @@ import { unescapeFormula } from '../../../../contract/rules/formula-cells.ts'
 import { SAMPLE_GUEST } from '../../../../contract/rules/guest-template.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
 import type { Columns } from './columns.ts'
+import { LOST_LETTERS } from './lost-letters.ts'
 import { type ListedNotes, readNotes } from './notes.ts'
 import type { DayReader } from './read-day.ts'
 import { nameKey } from './text.ts'
@@ -112,8 +113,7 @@ function readName(value: string, which: 'First' | 'Last', refuse: Refuse): strin
   const column = `${which} Name`
   const name = unescapeFormula(value)
   const problem = nameProblem(name)
-  if (name.includes('�'))
-    refuse(column, value, 'Part of this name was lost when the file was saved. Please save it as CSV UTF-8.')
+  if (name.includes('�')) refuse(column, value, LOST_LETTERS)
   else if (problem !== undefined) refuse(column, value.replace(/\p{Cc}/gu, '�'), `${which} name ${problem}`)
   return name
 }
