@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Db } from '../db/client.ts'
+import { readJson } from './read-json.ts'
 import { onDatabase, runTool } from './run-tool.ts'
 
 /** An import tool for operators. */
@@ -16,14 +16,3 @@ export const runImport = ({ usage, load }: Import): void =>
       ? undefined
       : readJson(file).then(input => onDatabase(db => load(db, input, new Date()))),
   )
-
-async function readJson(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
-  })
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : error}`)
-  }
-}
