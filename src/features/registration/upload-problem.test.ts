@@ -13,6 +13,17 @@ test('an answer from elsewhere means a problem of the service, no answer one of 
   expect(uploadProblem(none, false).title).toBe('The connection was lost')
 })
 
+test('too many attempts in a minute are for later, in the words of the server', () => {
+  const message = 'Too many attempts. Please wait 40 seconds.'
+  const refusal = new ApiError({ statusCode: 429, name: 'TooManyRequests', message })
+  expect(uploadProblem(refusal, true)).toEqual({
+    title: 'Please try again in a moment',
+    text: message,
+    retry: true,
+  })
+  expect(validationProblem(refusal)).toMatchObject({ hint: message, retry: true })
+})
+
 test.each([
   [1, 'Your file has 1 guest.'],
   [12, 'Your file has 12 guests.'],

@@ -104,6 +104,7 @@ function refusal(error: ApiError): UploadProblem {
     case 'GuestFileTooComplex':
       return { title: 'The file could not be read', text: error.message }
     case 'Unavailable':
+    case 'TooManyRequests':
       return { title: 'Please try again in a moment', text: error.message, retry: true }
     case 'EntryClosed':
       return {
