@@ -8,7 +8,7 @@ export const guestPageMutants: readonly Mutant[] = [
     row: '2.3.2, 2.4.1',
     fault: 'codes of guests can be guessed without limit',
     file: 'server/plugins/limits.ts',
-    find: 'limit(GUEST_PAGES_PER_ADDRESS, request =>',
+    find: 'limit(limits.guestPagesPerMinute, request =>',
     replace: 'limit(1_000_000, request =>',
     test: guestPage('guessing codes > is limited by address, whether a code is known or not'),
   },

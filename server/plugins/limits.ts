@@ -12,8 +12,6 @@ import type { RefusedReason } from './auth.ts'
 /** A contact opens a code, looks at a preview and confirms; a whole office may share one address. */
 const INVITES_PER_ADDRESS = 120
 const INVITES_PER_CODE = 30
-/** All guests of an event may share one address: that of the venue's network, or of a phone company. */
-export const GUEST_PAGES_PER_ADDRESS = 600
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -76,9 +74,10 @@ export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits, clock })
     await invitesByAddress(request)
     await invitesByCode(request)
   })
+  // All guests of an event may share one address: that of a hotel's network, or of a phone company.
   app.decorate(
     'limitGuestPage',
-    limit(GUEST_PAGES_PER_ADDRESS, request => `guest page ${addressOf(request)}`),
+    limit(limits.guestPagesPerMinute, request => `guest page ${addressOf(request)}`),
   )
 })
 

@@ -33,6 +33,7 @@ const Environment = z.object({
     .optional(),
   LIMIT_USER_PER_MINUTE: z.coerce.number().int().min(1).default(6000),
   LIMIT_ANONYMOUS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  LIMIT_GUEST_PAGES_PER_MINUTE: z.coerce.number().int().min(1).default(6000),
   LIMIT_HEADERS_SECONDS: z.coerce.number().int().min(1).default(15),
   LIMIT_REQUEST_SECONDS: z.coerce.number().int().min(1).default(120),
   /** If set, metrics are served on this separate port. */
@@ -88,6 +89,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     limits: {
       userPerMinute: env.LIMIT_USER_PER_MINUTE,
       anonymousPerMinute: env.LIMIT_ANONYMOUS_PER_MINUTE,
+      guestPagesPerMinute: env.LIMIT_GUEST_PAGES_PER_MINUTE,
       headersSeconds: env.LIMIT_HEADERS_SECONDS,
       requestSeconds: env.LIMIT_REQUEST_SECONDS,
     },

@@ -4,14 +4,14 @@ import type { GuestPage } from '../../../contract/api/guest-page.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
-import { GUEST_PAGES_PER_ADDRESS } from '../../plugins/limits.ts'
+import { readConfig } from '../../process/config.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { drawGuestCode } from './guest-codes.ts'
 
 const logged: string[] = []
 const app = await testApp(
-  { TRUST_PROXY: '127.0.0.1' },
+  { TRUST_PROXY: '127.0.0.1', LIMIT_GUEST_PAGES_PER_MINUTE: '60' },
   // Requests are counted by the minute: a fixed clock keeps every test within one.
   { logTo: { write: line => logged.push(line) }, limitsClock: () => 30_000 },
 )
@@ -144,14 +144,14 @@ describe('guessing codes', () => {
   /** The number of possible codes, of which an event uses 5,000. */
   const CODES = 2 ** 80
   const MINUTES_A_YEAR = 365 * 24 * 60
+  const LIMIT = readConfig({}).limits.guestPagesPerMinute
 
   test('is limited by address, whether a code is known or not', async () => {
     const { guest } = await someGuest()
     const from = '198.51.100.7'
     const statuses: number[] = []
-    for (let time = 0; time < GUEST_PAGES_PER_ADDRESS + 5; time += 1)
-      statuses.push((await open(drawGuestCode(), from)).status)
-    expect(statuses.filter(status => status === 404)).toHaveLength(GUEST_PAGES_PER_ADDRESS)
+    for (let time = 0; time < 65; time += 1) statuses.push((await open(drawGuestCode(), from)).status)
+    expect(statuses.filter(status => status === 404)).toHaveLength(60)
     expect(statuses.slice(-5)).toEqual(Array(5).fill(429))
     const refused = await open<ErrorBody>(guest.code, from)
     expect(refused).toMatchObject(refusedWith(429, 'TooManyRequests'))
@@ -159,8 +159,14 @@ describe('guessing codes', () => {
     expect((await open(guest.code, '198.51.100.8')).status).toBe(200)
   })
 
-  test('one of 5,000 guests takes a million addresses 100,000 years', () => {
-    const guesses = GUEST_PAGES_PER_ADDRESS * MINUTES_A_YEAR * 1_000_000 * 100_000
+  test('500 guests behind one address stay below half the limit while they wait for their pins', () => {
+    // A page asks three times a minute at most, and whenever its guest looks at it again.
+    const [asks, looks] = [3, 3]
+    expect(500 * (asks + looks)).toBeLessThanOrEqual(LIMIT / 2)
+  })
+
+  test('one of 5,000 guests takes a million addresses 10,000 years', () => {
+    const guesses = LIMIT * MINUTES_A_YEAR * 1_000_000 * 10_000
     expect((guesses * 5000) / CODES).toBeLessThan(0.15)
   })
 

@@ -30,7 +30,13 @@ test.each([
   [
     'a limit',
     answer(429, { name: 'TooManyRequests', message: 'x' }, { 'retry-after': '40' }),
-    { kind: 'trouble', waitMs: 40_000 },
+    { kind: 'busy', waitMs: 40_000 },
+  ],
+  ['a limit without a time', answer(429, 'Slow down'), { kind: 'busy' }],
+  [
+    'a service that is away for the day',
+    answer(503, 'Closed', { 'retry-after': '86400' }),
+    { kind: 'trouble', waitMs: 300_000 },
   ],
 ])('%s is distinguished from the others', async (_, response, loaded) => {
   vi.stubGlobal('fetch', async () => response)

@@ -5,6 +5,8 @@ import { parseJson } from '../../lib/parse-json.ts'
 export const GUEST_PAGE_API = '/api/guest_page/'
 /** After this time, the network counts as unavailable. */
 const TIMEOUT_MS = 10_000
+/** A wait that a proxy asks for may be of any length. */
+const MAX_WAIT_MS = 5 * 60_000
 
 /** The result of requesting a guest's page. */
 export type Loaded =
@@ -12,8 +14,8 @@ export type Loaded =
   /** The code is not valid: unknown, replaced or erased. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'no-network' }
-  /** `waitMs`: how long the server asks clients to wait, if it does. */
-  | { readonly kind: 'trouble'; readonly waitMs?: number }
+  /** `busy`: too many requests at once. `waitMs`: how long the server asks clients to wait, if it does. */
+  | { readonly kind: 'busy' | 'trouble'; readonly waitMs?: number }
 
 /** Requests the page of a code. Never rejects. */
 export async function loadGuestPage(code: string): Promise<Loaded> {
@@ -34,8 +36,9 @@ export async function loadGuestPage(code: string): Promise<Loaded> {
   if (response.status === 404 && nameOf(body) === 'NotFound') return { kind: 'unknown' }
   // A network with a sign-in page answers with its own page, and a device in offline mode answers `offline`.
   if (response.ok || isOffline(body)) return { kind: 'no-network' }
+  const kind = response.status === 429 ? 'busy' : 'trouble'
   const seconds = Number(response.headers.get('retry-after'))
-  return seconds > 0 ? { kind: 'trouble', waitMs: seconds * 1000 } : { kind: 'trouble' }
+  return seconds > 0 ? { kind, waitMs: Math.min(seconds * 1000, MAX_WAIT_MS) } : { kind }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

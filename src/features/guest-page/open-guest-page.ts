@@ -2,6 +2,7 @@ import type { GuestPage } from '../../../contract/api/guest-page.schema.ts'
 import { saveCalendar } from './calendar-file.ts'
 import { forgetGuestPage, keepGuestPage, keptGuestPage } from './kept-guest-page.ts'
 import { type Loaded, loadGuestPage } from './load-guest-page.ts'
+import { type Pause, poll } from './poll.ts'
 import {
   onPress,
   type Problem,
@@ -33,6 +34,12 @@ const TROUBLE: Problem = {
   canRetry: true,
 }
 
+const BUSY: Problem = {
+  title: 'One moment, please',
+  text: 'Many guests are opening their pages at the same time. Yours opens by itself: please leave it open. At the desk you are found by your name, too.',
+  canRetry: false,
+}
+
 const momentOf = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
@@ -46,12 +53,11 @@ const momentOf = (at: number): string =>
 /**
  * Opens the page of a code: at once as kept on this device, then as the server has it. It is requested again when the
  * page becomes visible or the network returns. `isKeptOffline` resolves to whether this device has the page's files.
+ * Resolves to a function that stops it.
  */
-export async function openGuestPage(code: string, isKeptOffline: Promise<boolean>): Promise<void> {
+export async function openGuestPage(code: string, isKeptOffline: Promise<boolean>): Promise<() => void> {
   let shown: GuestPage | undefined
   let shownAt = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isAsking = false
 
   const kept = await keptGuestPage(code)
   if (kept) {
@@ -60,7 +66,13 @@ export async function openGuestPage(code: string, isKeptOffline: Promise<boolean
     showGuestPage(kept.page)
   }
 
-  async function take(loaded: Loaded): Promise<number | undefined> {
+  /** Says why the page may be out of date, or why there is none. */
+  function showWhy(why: string, problem: Problem): void {
+    if (shown) showNote(`${why} This is how it was on ${momentOf(shownAt)}.`)
+    else showProblem(problem)
+  }
+
+  async function take(loaded: Loaded): Promise<Pause | undefined> {
     switch (loaded.kind) {
       case 'page':
         shown = loaded.page
@@ -71,44 +83,38 @@ export async function openGuestPage(code: string, isKeptOffline: Promise<boolean
         void Promise.all([keepGuestPage(shown, shownAt), isKeptOffline]).then(all =>
           showKept(all.every(Boolean)),
         )
-        return shown.pin_follows ? PIN_INTERVAL_MS : undefined
+        return shown.pin_follows ? { ms: PIN_INTERVAL_MS } : undefined
       case 'unknown':
         shown = undefined
         showProblem(UNKNOWN)
         await forgetGuestPage(code)
         return undefined
       case 'no-network':
-        if (shown) showNote(`No network. This is how it was on ${momentOf(shownAt)}.`)
-        else showProblem(NO_NETWORK)
-        return RETRY_INTERVAL_MS
+        showWhy('No network.', NO_NETWORK)
+        return { ms: RETRY_INTERVAL_MS }
+      case 'busy':
+        showWhy('Many guests are looking at their pages at the moment.', BUSY)
+        return pauseFor(loaded.waitMs)
       case 'trouble':
-        if (shown) showNote(`The service is in trouble. This is how it was on ${momentOf(shownAt)}.`)
-        else showProblem(TROUBLE)
-        return Math.max(loaded.waitMs ?? 0, RETRY_INTERVAL_MS)
+        showWhy('The service is in trouble.', TROUBLE)
+        return pauseFor(loaded.waitMs)
     }
   }
 
-  const ask = (): void => {
-    if (isAsking || document.visibilityState === 'hidden') return
-    isAsking = true
-    clearTimeout(timer)
-    void loadGuestPage(code)
-      .then(take)
-      .then(next => {
-        isAsking = false
-        if (next !== undefined) timer = setTimeout(ask, next)
-      })
-  }
-
-  document.addEventListener('visibilitychange', ask)
-  addEventListener('online', ask)
+  const polling = poll(async () => take(await loadGuestPage(code)))
   onPress('again', () => {
     showLoading()
-    ask()
+    polling.askNow()
   })
   onPress('calendar', () => {
     if (shown) void saveCalendar(shown)
   })
   onPress('print', () => print())
-  ask()
+  return polling.stop
 }
+
+/** The pause that a server in trouble has asked for, or else the usual one. */
+const pauseFor = (waitMs = 0): Pause => ({
+  ms: Math.max(waitMs, RETRY_INTERVAL_MS),
+  isRequired: waitMs > 0,
+})
