@@ -7,11 +7,12 @@ import './ui/global.css'
 import { showTeam } from './app/brand.ts'
 import { deploymentOf } from './app/deployments.ts'
 import { createInviteApi } from './features/registration/invite-api.ts'
+import { inviteCodeOf } from './features/registration/invite-code.ts'
 import { RegistrationPage } from './features/registration/registration-page.tsx'
 
 const { team, apiBase } = deploymentOf(location)
 const api = createInviteApi(apiBase)
-const code = new URLSearchParams(location.search).get('inviteID')?.trim() ?? ''
+const code = inviteCodeOf(location.search)
 
 showTeam(team)
 
