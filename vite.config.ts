@@ -182,7 +182,7 @@ export default defineConfig(({ command }) => ({
       configureServer: ({ middlewares }) => {
         middlewares.use((request, _response, next) => {
           if (request.url?.split('?')[0] === '/dev/ui') request.url = '/dev-ui.html'
-          if (/^\/g\/[^./]*$/.test(request.url?.split('?')[0] ?? '')) request.url = '/guest-page.html'
+          if (/^\/g\/(?!service-worker\.js)/.test(request.url ?? '')) request.url = '/guest-page.html'
           next()
         })
       },

@@ -131,7 +131,7 @@ test('an unknown, a replaced and an erased code show the same page, and the devi
     await expect(page.getByRole('heading', { name: 'This code does not count' })).toBeVisible()
     const said = new Set([await words(page)])
     const titles = new Set([await page.title()])
-    for (const code of [NOBODYS, 'not-a-code', SOMEBODYS]) {
+    for (const code of [NOBODYS, 'not-a-code', '%E0%A4%A', SOMEBODYS]) {
       if (code === SOMEBODYS) await server.api('POST', `/guests/${guest.id}/erase`)
       await page.goto(pageOf(server, code))
       await expect(page.getByRole('heading', { name: 'This code does not count' })).toBeVisible()
@@ -146,6 +146,19 @@ test('an unknown, a replaced and an erased code show the same page, and the devi
     await page.goto(pageOf(server, guest.code))
     await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible()
     await page.context().setOffline(false)
+  })
+})
+
+test('a link that was damaged at its end opens the page, and its address is whole again', async ({
+  page,
+  server,
+}) => {
+  await withGuest(server, { firstName: 'Hope', lastName: 'Ingleby' }, async guest => {
+    for (const end of ['.', '/', '%E2%80%9D', '%E0%A4%A']) {
+      await page.goto(pageOf(server, guest.code.toLowerCase()) + end)
+      await expect(page.getByRole('heading', { name: 'Hope Ingleby' })).toBeVisible()
+      expect(page.url()).toBe(pageOf(server, guest.code))
+    }
   })
 })
 

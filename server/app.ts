@@ -23,7 +23,7 @@ import { errorsPlugin } from './plugins/errors.ts'
 import { keptMarkPlugin } from './plugins/kept-mark.ts'
 import { limitsPlugin } from './plugins/limits.ts'
 import { metricsPlugin } from './plugins/metrics.ts'
-import { pagesPlugin } from './plugins/pages.ts'
+import { guestPageForm, pagesPlugin } from './plugins/pages.ts'
 import { securityHeaders, securityPlugin } from './plugins/security.ts'
 import { throttledLogPlugin } from './plugins/throttled-log.ts'
 import { uploadsPlugin } from './plugins/uploads.ts'
@@ -61,7 +61,7 @@ export async function createApp({
     genReqId: () => crypto.randomUUID(),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
-    rewriteUrl: ({ url }) => originForm(url),
+    rewriteUrl: ({ url }) => guestPageForm(originForm(url)),
     return503OnClosing: false,
     ...refusalOptions(headers),
     ...connectionLimits(config),

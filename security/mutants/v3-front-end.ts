@@ -164,10 +164,10 @@ export const frontEndMutants: readonly Mutant[] = [
     row: '3.5.3',
     fault: 'a header turns a GET into a DELETE',
     file: 'server/app.ts',
-    find: 'rewriteUrl: ({ url }) => originForm(url),',
+    find: 'rewriteUrl: ({ url }) => guestPageForm(originForm(url)),',
     replace: `rewriteUrl: request => {
       request.method = String(request.headers['x-http-method-override'] ?? request.method)
-      return originForm(request.url)
+      return guestPageForm(originForm(request.url))
     },`,
     test: http('methods > nothing changes by GET or HEAD, whatever a header says'),
   },

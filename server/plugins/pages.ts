@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { GUEST_PAGE_PATH } from '../../contract/rules/guest-code.ts'
 import { HttpError } from '../http/http-error.ts'
+import { originForm } from '../http/http-refusals.ts'
 import { projectPath } from '../process/project-path.ts'
 import { readPreloads } from './preloads.ts'
 import { READER_POLICY, STAFF_PERMISSIONS } from './security.ts'
@@ -73,21 +74,31 @@ export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('di
   })
 })
 
+/** A URL below `/g/`, except that of the page's worker. */
+const GUEST_PAGE_URL = /^\/g\/(?!service-worker\.js(?:\?|$))/i
+
+/**
+ * The URL by which a guest's page is routed: without the code, which only the page itself reads. On its way through mails
+ * a link is given slashes, full stops and halves of escapes, which no route could match.
+ */
+export const guestPageForm = (url: string): string =>
+  GUEST_PAGE_URL.test(url) ? url.slice(0, GUEST_PAGE_PATH.length) : url
+
 /** Serves guests' pages: the same document for every code, so that it reveals nothing. Its URL must not be indexed. */
 function addGuestPage(app: FastifyInstance): void {
   const send = (_request: FastifyRequest, reply: FastifyReply) =>
     reply.header('x-robots-tag', 'noindex, nofollow').sendFile('guest-page.html')
-  for (const path of ['/g', GUEST_PAGE_PATH, `${GUEST_PAGE_PATH}:code(^[^./]+$)`])
-    app.get(path, { schema: { hide: true } }, send)
   // QR codes encode capitals in less space (src/lib/qr-code.ts).
-  app.get<{ Params: { code: string } }>(
-    `${GUEST_PAGE_PATH.toUpperCase()}:code(^[^./]+$)`,
-    { schema: { hide: true } },
-    ({ params }, reply) =>
-      reply
-        .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
-        .redirect(GUEST_PAGE_PATH + encodeURIComponent(params.code), 308),
-  )
+  const redirect = ({ originalUrl }: FastifyRequest, reply: FastifyReply) => {
+    const [path = ''] = originForm(originalUrl).split('?')
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+      .redirect(GUEST_PAGE_PATH + path.slice(GUEST_PAGE_PATH.length), 308)
+  }
+  for (const path of ['/g', GUEST_PAGE_PATH]) {
+    app.get(path, { schema: { hide: true } }, send)
+    app.get(path.toUpperCase(), { schema: { hide: true } }, redirect)
+  }
 }
 
 function cacheControlOf(name: string): string {

@@ -38,10 +38,11 @@ const limited = () =>
   })
 
 /** Opens the page with these answers of the server, the last of them for good. */
-async function openWith(...answers: (() => Response)[]) {
+const openWith = (...answers: (() => Response)[]) => open(CODE, answers)
+async function open(code: string | undefined, answers: (() => Response)[]) {
   const fetched = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0])?.())
   vi.stubGlobal('fetch', fetched)
-  onTestFinished(await openGuestPage(CODE, Promise.resolve(false)))
+  onTestFinished(await openGuestPage(code, Promise.resolve(false)))
   await vi.advanceTimersByTimeAsync(0)
   return fetched
 }
@@ -69,4 +70,15 @@ test('a page that is shown stays when the limit stops it, with a note of its age
   expect(text('note')).toMatch(
     /^Many guests are looking at their pages at the moment\. This is how it was on Fri/,
   )
+})
+
+test('without a code nothing is asked, and the page says what it says of a wrong one', async () => {
+  const notFound = { statusCode: 404, name: 'NotFound', message: 'x' }
+  await openWith(() => new Response(JSON.stringify(notFound), { status: 404 }))
+  const wrong = document.body.textContent
+  expect(text('problem-title')).toBe('This code does not count')
+  document.body.innerHTML = body
+  const fetched = await open(undefined, [])
+  expect(document.body.textContent).toBe(wrong)
+  expect(fetched).not.toHaveBeenCalled()
 })

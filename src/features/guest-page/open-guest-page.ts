@@ -53,9 +53,16 @@ const momentOf = (at: number): string =>
 /**
  * Opens the page of a code: at once as kept on this device, then as the server has it. It is requested again when the
  * page becomes visible or the network returns. `isKeptOffline` resolves to whether this device has the page's files.
- * Resolves to a function that stops it.
+ * Without a code nothing is requested. Resolves to a function that stops it.
  */
-export async function openGuestPage(code: string, isKeptOffline: Promise<boolean>): Promise<() => void> {
+export async function openGuestPage(
+  code: string | undefined,
+  isKeptOffline: Promise<boolean>,
+): Promise<() => void> {
+  if (code === undefined) {
+    showProblem(UNKNOWN)
+    return () => {}
+  }
   let shown: GuestPage | undefined
   let shownAt = 0
 
@@ -72,7 +79,7 @@ export async function openGuestPage(code: string, isKeptOffline: Promise<boolean
     else showProblem(problem)
   }
 
-  async function take(loaded: Loaded): Promise<Pause | undefined> {
+  const take = async (loaded: Loaded): Promise<Pause | undefined> => {
     switch (loaded.kind) {
       case 'page':
         shown = loaded.page
