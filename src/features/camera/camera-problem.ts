@@ -32,7 +32,7 @@ export const NOT_SECURE: CameraProblem = {
 /** The barcode reader's code has to be loaded once. */
 export const NO_READER: CameraProblem = {
   title: 'The camera’s reader is not on this device yet',
-  detail: 'Open the camera once with a connection.',
+  detail: 'Open the camera once with a connection. Until then type the guest’s name or pin.',
 }
 
 /** The problem that an error of the browser means to the person at the device. */

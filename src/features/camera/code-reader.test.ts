@@ -10,6 +10,8 @@ const CORNERS = [
   { x: 1, y: 9 },
 ]
 const video = document.createElement('video')
+/** Called when no reader is left. */
+const lost = vi.fn()
 
 /** The browser's own reader: finds codes, or fails. */
 function stubNative(formats: string[], detect: () => Promise<unknown>): void {
@@ -22,15 +24,18 @@ function stubNative(formats: string[], detect: () => Promise<unknown>): void {
   )
 }
 
-/** The reader's thread: starts or not, and reads 'from the thread'. */
-function stubThread(ready: boolean): { started: number } {
-  const threads = { started: 0 }
+const broken = () => Promise.reject(new DOMException('', 'NotSupportedError'))
+
+/** The reader's thread: starts or not, and reads 'from the thread'. `running` of all that were `started`. */
+function stubThread(ready: boolean): { started: number; running: number } {
+  const threads = { started: 0, running: 0 }
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
       constructor() {
         super()
         threads.started += 1
+        threads.running += 1
       }
       postMessage(message: ToReader): void {
         const data: FromReader =
@@ -40,7 +45,7 @@ function stubThread(ready: boolean): { started: number } {
         queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
       }
       terminate(): void {
-        threads.started -= 1
+        threads.running -= 1
       }
     },
   )
@@ -48,7 +53,10 @@ function stubThread(ready: boolean): { started: number } {
   return threads
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  lost.mockReset()
+})
 
 const textsOf = async (reader: Awaited<ReturnType<typeof startCodeReader>>): Promise<string[]> =>
   (await reader.read(video)).codes.map(({ text }) => text)
@@ -56,29 +64,63 @@ const textsOf = async (reader: Awaited<ReturnType<typeof startCodeReader>>): Pro
 test('the browser’s own reader is used if it reads QR codes', async () => {
   const threads = stubThread(true)
   stubNative(['qr_code'], async () => [{ rawValue: 'from the browser', cornerPoints: CORNERS }])
-  expect(await textsOf(await startCodeReader())).toEqual(['from the browser'])
+  expect(await textsOf(await startCodeReader(lost))).toEqual(['from the browser'])
   expect(threads.started).toBe(0)
 })
 
 test.each([[[]], [['ean_13']]])('a browser’s reader for %j is not used', async formats => {
   stubThread(true)
   stubNative(formats, () => Promise.reject(new Error('not for us')))
-  expect(await textsOf(await startCodeReader())).toEqual(['from the thread'])
+  expect(await textsOf(await startCodeReader(lost))).toEqual(['from the thread'])
 })
 
 test('if the browser’s own reader fails, ours continues', async () => {
   const threads = stubThread(true)
-  stubNative(['qr_code'], () => Promise.reject(new DOMException('', 'NotSupportedError')))
-  const reader = await startCodeReader()
+  stubNative(['qr_code'], broken)
+  const reader = await startCodeReader(lost)
   expect(await textsOf(reader)).toEqual(['from the thread'])
   expect(await textsOf(reader)).toEqual(['from the thread'])
   expect(threads.started).toBe(1)
+  expect(lost).not.toHaveBeenCalled()
   reader.close()
-  expect(threads.started).toBe(0)
+  await vi.waitFor(() => expect(threads.running).toBe(0))
 })
 
 test('a thread that cannot start is terminated and reported', async () => {
   const threads = stubThread(false)
-  await expect(startCodeReader()).rejects.toThrow('could not be loaded')
+  await expect(startCodeReader(lost)).rejects.toThrow('could not be loaded')
+  expect(threads.running).toBe(0)
+})
+
+test('if ours cannot be loaded either, that is reported once, and no more threads are started', async () => {
+  const threads = stubThread(false)
+  stubNative(['qr_code'], broken)
+  const reader = await startCodeReader(lost)
+  for (let picture = 0; picture < 3; picture += 1)
+    await expect(reader.read(video)).rejects.toThrow('could not be loaded')
+  expect(threads).toEqual({ started: 1, running: 0 })
+  expect(lost).toHaveBeenCalledTimes(1)
+})
+
+test('a reader that is closed while ours still starts leaves no thread', async () => {
+  const threads = stubThread(true)
+  stubNative(['qr_code'], broken)
+  const reader = await startCodeReader(lost)
+  const picture = reader.read(video)
+  while (threads.started === 0) await undefined
+  reader.close()
+  await picture
+  expect(threads.running).toBe(0)
+})
+
+test('a reader that is closed before the browser’s fails starts no thread', async () => {
+  const threads = stubThread(true)
+  let fail = (_error: Error): void => undefined
+  stubNative(['qr_code'], () => new Promise((_, reject) => (fail = reject)))
+  const reader = await startCodeReader(lost)
+  const picture = reader.read(video)
+  reader.close()
+  fail(new Error('closed'))
+  await expect(picture).rejects.toThrow('closed')
   expect(threads.started).toBe(0)
 })

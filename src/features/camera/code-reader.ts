@@ -79,22 +79,36 @@ function threadReader(): Promise<CodeReader> {
   })
 }
 
-/** Starts the browser's own reader or ours, and ours if the browser's fails later. @throws if neither works */
-export async function startCodeReader(): Promise<CodeReader> {
+/**
+ * Starts the browser's own reader or ours, and ours if the browser's fails later. @throws if neither works
+ * @param onLost called if the browser's fails and ours cannot be loaded: from then on every picture is refused
+ */
+export async function startCodeReader(onLost: () => void): Promise<CodeReader> {
   const native = await nativeReader()
-  let reader = native ?? (await threadReader())
+  if (!native) return threadReader()
+  let ours: Promise<CodeReader> | undefined
+  let isClosed = false
   return {
     read: async video => {
+      if (ours) return (await ours).read(video)
       try {
-        return await reader.read(video)
+        return await native.read(video)
       } catch (error) {
-        if (reader !== native) throw error
+        if (isClosed) throw error
         console.info('The browser’s own code reader does not work:', error)
-        reader = await threadReader()
-        return reader.read(video)
+        // Started once, not anew for each picture.
+        ours = threadReader()
+        ours.catch(onLost)
+        return (await ours).read(video)
       }
     },
-    close: () => reader.close(),
+    close: () => {
+      isClosed = true
+      ours?.then(
+        reader => reader.close(),
+        () => undefined,
+      )
+    },
   }
 }
 

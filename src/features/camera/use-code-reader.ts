@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type CodeReader, startCodeReader } from './code-reader.ts'
 
-/** A code reader while mounted; `failed` if none is available, until `attempt` changes. */
+/** A code reader while mounted; `failed` if none is available, or none is left, until `attempt` changes. */
 export function useCodeReader(attempt: number): { reader: CodeReader | undefined; failed: boolean } {
   const [reader, setReader] = useState<CodeReader>()
   const [failed, setFailed] = useState(false)
@@ -9,8 +9,11 @@ export function useCodeReader(attempt: number): { reader: CodeReader | undefined
   useEffect(() => {
     let isGone = false
     let started: CodeReader | undefined
+    const fail = () => {
+      if (!isGone) setFailed(true)
+    }
     setFailed(false)
-    startCodeReader().then(
+    startCodeReader(fail).then(
       ready => {
         started = ready
         if (isGone) ready.close()
@@ -18,7 +21,7 @@ export function useCodeReader(attempt: number): { reader: CodeReader | undefined
       },
       error => {
         console.info('No code reader is available:', error)
-        if (!isGone) setFailed(true)
+        fail()
       },
     )
     return () => {
