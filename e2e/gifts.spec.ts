@@ -1,4 +1,5 @@
 import { checkedInAt } from '../contract/rules/check-in.ts'
+import { pending } from './support/event-tabs.ts'
 import { expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -47,4 +48,28 @@ test('a gift by pin shows whose pin it is before redeeming, and the result after
   const stored = (await guestsOf(server, eventId)).find(({ id }) => id === late.id)
   expect(stored).toMatchObject({ gift_received: true })
   expect(stored && checkedInAt(stored, today)).toBeTruthy()
+})
+
+test('after ten wrong pins the panel says how long to wait, and saves nothing', async ({
+  browser,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const pins = new Set((await guestsOf(server, id)).map(guest => guest.pin))
+  const unknown = Array.from({ length: 9000 }, (_, index) => index + 1000).filter(one => !pins.has(one))
+  // Somebody whose pins no other journey needs in the next minute.
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, server, /Lacroix/)
+  await openGuestDay(page)
+  const panel = page.getByRole('region', { name: 'Gift Redemption' })
+  for (const [nth, pin] of unknown.slice(0, 11).entries()) {
+    await panel.getByRole('textbox', { name: 'Guest pin' }).fill(`${pin}`)
+    await expect(panel.getByRole('alert')).toHaveCount(0)
+    await panel.getByRole('button', { name: 'Redeem gift' }).click()
+    await expect(panel.getByRole('alert')).toContainText(
+      nth < 10 ? 'That pin was not found against any guests' : /^10 wrong pins in a minute\. Please wait/,
+    )
+  }
+  await expect(pending(page)).toHaveCount(0)
+  await page.context().close()
 })

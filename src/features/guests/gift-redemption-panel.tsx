@@ -1,12 +1,13 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestCheckIn } from '../../../contract/api/guests.ts'
-import { guestRedeem } from '../../../contract/api/redemption.ts'
+import { guestRedeem, redeemedTypes } from '../../../contract/api/redemption.ts'
 import { guestContext } from '../../../contract/offline/write-context.ts'
 import { attends, checkedInAt } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
-import { useSend } from '../../api/api-context.ts'
+import { useFetchOnce, useSend } from '../../api/api-context.ts'
+import { ApiError } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
 import {
@@ -32,6 +33,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
   const today = useToday()
   const issuer = useUserName()
   const send = useSend()
+  const fetchOnce = useFetchOnce()
   const [pin, setPin] = useState('')
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Result>()
@@ -42,10 +44,23 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
 
   const isDue = holder && attends(holder, today) && checkedInAt(holder, today) === undefined
 
+  /**
+   * Looks up a pin of which this device knows no guest, because the redemption itself would be queued after too many wrong
+   * pins. Throws the server's refusal; without an answer the redemption is queued.
+   */
+  const lookUp = async (): Promise<void> => {
+    try {
+      await fetchOnce(redeemedTypes, { params: { pin }, query: { event_id: event.id } })
+    } catch (error) {
+      if (error instanceof ApiError && error.body.statusCode < 500) throw error
+    }
+  }
+
   /** Checks `arriving` in first. */
   const redeem = async (arriving?: Guest): Promise<Result> => {
     const from = Date.now()
     try {
+      if (!holder) await lookUp()
       if (arriving)
         await send(guestCheckIn, {
           params: { id: arriving.id },

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createEventScreen } from '../../network/testing/render-in-event.tsx'
+import { GiftRedemptionPanel } from './gift-redemption-panel.tsx'
+
+afterEach(cleanup)
+
+/** Redeems a pin of which the device knows no guest, with this answer to its look-up. */
+async function redeem(answer: () => Promise<Response>) {
+  const asked = vi.fn((_url: string) => answer())
+  vi.stubGlobal('fetch', asked)
+  const { wrapper, writes } = createEventScreen()
+  render(<GiftRedemptionPanel guests={[]} />, { wrapper })
+  fireEvent.change(screen.getByLabelText('Guest pin'), { target: { value: '4321' } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Redeem gift' })))
+  expect(asked.mock.calls[0]?.[0]).toBe('/guests/redeemedTypes/4321?event_id=7')
+  return writes
+}
+const refused = (status: number, name: string, message: string) => async () =>
+  Response.json({ statusCode: status, name, message }, { status })
+
+test.each([
+  ['TooManyWrongPins', 429, '10 wrong pins in a minute. Please wait 40 seconds.'],
+  ['PinNotFound', 404, 'That pin was not found against any guests'],
+])('%s for an unknown pin is told at once, and nothing is saved', async (name, status, message) => {
+  const writes = await redeem(refused(status, name, message))
+  expect(screen.getByRole('alert').textContent).toBe(message)
+  expect(writes).toEqual([])
+})
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['offline mode', async () => Response.json({ offline: true }, { status: 503 })],
+  ['a server in trouble', refused(503, 'Unavailable', 'Not ready.')],
+])('with %s the redemption waits on this device', async (_, answer) => {
+  const writes = await redeem(answer)
+  expect(writes).toHaveLength(1)
+  await act(async () => writes[0]?.queued())
+  expect(screen.getByText('This device knows no guest with that pin')).toBeTruthy()
+})
+
+test('a pin that only the server knows is redeemed', async () => {
+  const writes = await redeem(async () => Response.json({ redemptions: {} }))
+  expect(writes).toHaveLength(1)
+  await act(async () =>
+    writes[0]?.done({ guest_name: 'Ana Ray', group_name: 'Oracle', redeemed_at: '2026-11-21T10:32:00.500Z' }),
+  )
+  expect(screen.getByText('Successful Redemption')).toBeTruthy()
+})
