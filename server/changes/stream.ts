@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
-/** A device that reads too slowly is disconnected when this many bytes are buffered. It reconnects and catches up. */
+/**
+ * A device that reads too slowly is disconnected if more bytes than this are still buffered when the next event comes.
+ * It reconnects and catches up. One event of any size is sent: a device that missed many changes gets them in one.
+ */
 const MAX_BUFFERED_BYTES = 512 * 1024
 
 export interface EventStream {
@@ -29,8 +32,8 @@ export function openEventStream(reply: FastifyReply, closed: () => void): EventS
   return {
     send(text) {
       if (raw.destroyed || raw.writableEnded) return
-      raw.write(text)
       if (raw.writableLength > MAX_BUFFERED_BYTES) raw.destroy()
+      else raw.write(text)
     },
     end() {
       raw.end()

@@ -188,6 +188,20 @@ describe('a stream', () => {
     expect(await nextChange()).toMatchObject({ from: 3, to: 4 })
   })
 
+  test('sends a desk that missed hundreds of changes all of them at once', async () => {
+    const { weekend, group } = await weekendWithGuest()
+    const note = 'x'.repeat(MAX_NOTE_LENGTH)
+    const { next } = await listen(`event=${weekend.id}`)
+    await next()
+    const seeded = await app.db.transaction(async tx => {
+      const many = await seedGuests(tx, group, weekend.days, 950)
+      await tx.update(guests).set({ note }).where(eq(guests.eventId, weekend.id))
+      return many
+    })
+    const { rows } = (await next()) as { rows: { guestList?: { rows: readonly unknown[] } } }
+    expect(rows.guestList?.rows).toHaveLength(seeded.length)
+  })
+
   test('disconnects a desk that reads too slowly', async () => {
     const { weekend, group } = await weekendWithGuest()
     let letGo = false
