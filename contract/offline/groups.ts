@@ -198,7 +198,7 @@ export const groupWrites = {
         context.event_id === asked.eventID ? freePlaces(tours, context.tours) : tours,
       tourGet: (tour, { context }) =>
         context.event_id === tour.event_id ? freePlacesInDetail(tour, context.tours) : tour,
-      /** Needs the ids of the group's guests on tours (`context.guest_ids`). */
+      /** Needs the ids of the group's guests (`context.guest_ids`). */
       tourGuestList: (list, { context }) =>
         removeWhere(list, place => context.guest_ids?.includes(place.guest_id) ?? false),
     },

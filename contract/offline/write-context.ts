@@ -76,7 +76,7 @@ export function eventGroupContext(group: EventGroup, event: Venue, guests: reado
     is_vcarb: group.is_vcarb,
     headcount: headcountOf(theirs),
     tours: placesOf(theirs),
-    guest_ids: theirs.filter(guest => guest.start_time !== '').map(guest => guest.id),
+    guest_ids: theirs.map(guest => guest.id),
   }
 }
 
