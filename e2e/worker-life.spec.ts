@@ -68,32 +68,57 @@ test('a missing worker file, a broken one and the kill switch remove the worker,
   await returnToList(page)
   await expect(pending(page)).toHaveText('Pending requests: 1')
 
-  for (const instead of [
+  front.instead.set(SCRIPT, { status: 200, type: 'text/javascript', body: built('kill-switch.js') })
+  await page.reload()
+  await expect.poll(() => isWithoutWorker(page).catch(() => false)).toBe(true)
+  expect(await storedWrites(page)).toBe(1)
+  front.instead.delete(SCRIPT)
+  await page.reload()
+  await expect.poll(() => isRegistered(page).catch(() => false)).toBe(true)
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+
+  // These may come from a gateway or a hotel, too: in offline mode the app does not ask the server whether they do.
+  const notTheScript = [
     { status: 404, type: 'text/plain', body: 'Nothing here.' },
-    { status: 200, type: 'text/javascript', body: built('kill-switch.js') },
-  ]) {
+    { status: 200, ...html },
+  ]
+  for (const instead of notTheScript) {
+    front.instead.set(SCRIPT, instead)
+    await page.reload()
+    await expect(pending(page)).toHaveText('Pending requests: 1')
+    expect(await isRegistered(page)).toBe(true)
+  }
+
+  const release = front.hold('/api/guests/checkin')
+  await offlineMode(page).click()
+  for (const instead of notTheScript) {
     front.instead.set(SCRIPT, instead)
     await page.reload()
     await expect.poll(() => isWithoutWorker(page).catch(() => false)).toBe(true)
     expect(await storedWrites(page)).toBe(1)
-
     front.instead.delete(SCRIPT)
     await page.reload()
     await expect.poll(() => isRegistered(page).catch(() => false)).toBe(true)
-    await expect(pending(page)).toHaveText('Pending requests: 1')
   }
-
-  // HTML in place of the file may come from a hotel: in offline mode the app does not ask the server whether it does.
-  front.instead.set(SCRIPT, { status: 200, ...html })
-  await page.reload()
-  await expect(pending(page)).toHaveText('Pending requests: 1')
-  expect(await isRegistered(page)).toBe(true)
-  await offlineMode(page).click()
+  release()
   await expect(pending(page)).toHaveCount(0)
   await expect.poll(() => storedWrites(page).catch(() => -1)).toBe(0)
+})
+
+test('a gateway that answers 404 for a server that is down leaves the worker in place [N5]', async ({
+  page,
+  behind: { server, front },
+}) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  front.answerAll({ status: 404, type: 'text/plain', body: '404 page not found' })
   await page.reload()
-  await expect.poll(() => isRegistered(page).catch(() => true)).toBe(false)
-  front.instead.delete(SCRIPT)
+  await expect(page.getByRole('heading', { name: 'Factory Guest Day' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
+  expect(await isRegistered(page)).toBe(true)
+
+  front.answerAll(undefined)
+  await expect(page.getByRole('status').filter({ hasText: 'Online' })).toBeVisible()
 })
 
 test('a hotel network that answers every call itself harms neither the app nor its worker [N5]', async ({

@@ -6,7 +6,7 @@ export async function probeServer(healthUrl: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
     const health = await fetch(healthUrl, { cache: 'no-store', redirect: 'manual', signal })
-    if (!/\bjson\b/i.test(health.headers.get('content-type') ?? '')) return false
+    if (!health.ok || !/\bjson\b/i.test(health.headers.get('content-type') ?? '')) return false
     // `offline` is the worker's own answer, while its offline toggle is still on.
     const answer: { readonly offline?: boolean } | null = await health.json()
     return answer?.offline !== true

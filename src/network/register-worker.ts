@@ -58,9 +58,9 @@ async function lookForScript(healthUrl: string): Promise<'there' | 'missing' | '
   try {
     // A hotel's network redirects every request to its sign-in page, which says nothing about our server.
     const script = await fetch(WORKER_SCRIPT, { cache: 'no-store', redirect: 'manual' })
-    if (script.status === 404) return 'missing'
-    if (!script.ok) return 'no-network'
-    if (/javascript/i.test(script.headers.get('content-type') ?? '')) return 'there'
+    if (!script.ok && script.status !== 404) return 'no-network'
+    if (script.ok && /javascript/i.test(script.headers.get('content-type') ?? '')) return 'there'
+    // A gateway whose server is down, or a hotel's network, answers like this too.
     return (await probeServer(healthUrl)) ? 'missing' : 'no-network'
   } catch (error) {
     console.info('The server could not be asked for the worker:', error)
