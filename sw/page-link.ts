@@ -10,9 +10,11 @@ export async function postToPages(message: WorkerMessage): Promise<number> {
   return pages.length
 }
 
-/** Whether the page that made a request is still open. */
-export const isOpen = async (clientId: string): Promise<boolean> =>
-  clientId !== '' && (await self.clients.get(clientId)) !== undefined
+/** Whether the page that made a request is open and in front of somebody. */
+export async function isVisible(clientId: string): Promise<boolean> {
+  const client = clientId === '' ? undefined : await self.clients.get(clientId)
+  return client instanceof WindowClient && client.visibilityState === 'visible'
+}
 
 /** Returns a listener that passes a page's message to `answers` and posts the reply to the message's port. */
 export function answerMessages(answers: Answers): (event: ExtendableMessageEvent) => void {

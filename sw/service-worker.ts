@@ -7,7 +7,7 @@ import { QUEUE_NAME } from '../sync/browser/queue.ts'
 import { type Engine, startEngine } from '../sync/engine.ts'
 import { messagesOf } from '../sync/message-answers.ts'
 import { timings } from '../sync/timings.ts'
-import { answerMessages, isOpen, postToPages } from './page-link.ts'
+import { answerMessages, isVisible, postToPages } from './page-link.ts'
 import { serveShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof serveShell>[0] }
@@ -19,7 +19,8 @@ let loading: Promise<Engine> | undefined
 async function start(): Promise<Engine> {
   let isLost = false
   const engine = await startUnderLock(
-    () => startEngine(createBrowserHost({ postToPages, isOpen, registerWakeUp: () => queue.registerSync() })),
+    () =>
+      startEngine(createBrowserHost({ postToPages, isVisible, registerWakeUp: () => queue.registerSync() })),
     // A newer worker continues from the stores.
     () => {
       isLost = true

@@ -15,7 +15,7 @@ it.each([
   ['refused', [1]],
 ])('keeps nothing of a write that is %s once the device is empty [X1][O10]', async (_how, refuses) => {
   const { device, fetch } = engineWorld(() => 'none', refuses)
-  device.isPageOpen = false
+  device.isPageVisible = false
   const engine = await startEngineOn(device, async (url, init) => {
     const answer = await fetch(url, init)
     await new Promise(resolve => setTimeout(resolve, 1000))
@@ -61,7 +61,7 @@ it('sends a write that was still being stored when it was to be emptied once all
 
 it('tells no page of a refusal that comes after it was emptied [X2]', async () => {
   const { device, fetch } = engineWorld(() => 'none', [1])
-  device.isPageOpen = false
+  device.isPageVisible = false
   const engine = await startEngineOn(device, async (url, init) => {
     const answer = await fetch(url, init)
     await new Promise(resolve => setTimeout(resolve, 3000))

@@ -30,7 +30,7 @@ export type Engine = Awaited<ReturnType<typeof startEngine>>
 
 /** Starts the engine on its host. Rejects when the stores cannot be opened. */
 export async function startEngine(host: Host) {
-  const { clock, random, database, caches, postToPages, isOpen } = host
+  const { clock, random, database, caches, postToPages, isVisible } = host
   const [outbox, settings] = await Promise.all([
     openOutbox(host.queue, database, clock),
     database.readSettings(),
@@ -120,7 +120,7 @@ export async function startEngine(host: Host) {
     post: postToPages,
     invalidate,
     // A stopped engine removes nothing from the stores: another engine has loaded their content.
-    isOpen: async clientId => !stopped && isOpen(clientId),
+    isVisible: async clientId => !stopped && isVisible(clientId),
     onChange: () => status.changed(),
   })
   const drain = createDrain({

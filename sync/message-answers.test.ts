@@ -123,7 +123,7 @@ describe('a refused write', () => {
     void checkIn(engine, 1)
     await pass(20)
     // The page that waits for the answer shows the refusal itself, or is gone.
-    device.isPageOpen = false
+    device.isPageVisible = false
     await pass(2500)
     expect(await ask({ type: 'get-outbox' })).toMatchObject([{ state: 'rejected' }])
     const tried = server.seen.sizes.length

@@ -16,7 +16,7 @@ interface Options extends Pick<Host, 'clock' | 'random'> {
   readonly reads: Pick<Reads, 'affectedPathsOf' | 'now' | 'mayBeMissing' | 'refresh'>
   readonly post: (message: WorkerMessage) => Promise<unknown>
   readonly invalidate: (paths: readonly string[]) => void
-  readonly isOpen: (clientId: string) => Promise<boolean>
+  readonly isVisible: (clientId: string) => Promise<boolean>
   readonly onChange: () => void
 }
 
@@ -30,7 +30,7 @@ export function createOutcomes({
   reads,
   post,
   invalidate,
-  isOpen,
+  isVisible,
   onChange,
 }: Options) {
   const waiters = new Map<string, (answer: Answer | undefined) => void>()
@@ -172,12 +172,12 @@ export function createOutcomes({
 
     /**
      * A refusal was handed to the page that waited for it. It stays stored until that page reports that it displays
-     * it, or has had time to; it stays for good if the page is gone or other writes depend on the refused one.
+     * it, or has had time to; it stays for good if the page is gone or hidden, or other writes depend on the refused one.
      */
     async confirmRejectionShown(id: string, clientId: string): Promise<void> {
       if (!shownRejections.has(id)) return
       await pause(clock, timings.rejectionShownMs)
-      await settleShown(id, await isOpen(clientId))
+      await settleShown(id, await isVisible(clientId))
     },
   }
 }

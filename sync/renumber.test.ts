@@ -103,7 +103,7 @@ async function startParts(
     },
     post: async () => undefined,
     invalidate: () => undefined,
-    isOpen: async () => true,
+    isVisible: async () => true,
     onChange: () => undefined,
   })
   const drain = createTestDrain({ outbox, send, settle: outcomes.settle })

@@ -43,7 +43,7 @@ describe('a write', () => {
 
   it('that was a conflict is sent as it was when its page only asks again: nobody has read why [O5][O4]', async () => {
     const { device, fetch } = engineWorld()
-    device.isPageOpen = false
+    device.isPageVisible = false
     const made: (string | null)[] = []
     const late = { statusCode: 409, name: 'Conflict', message: 'Done since.' }
     const engine = await startEngineOn(device, async (url, init) => {
@@ -205,7 +205,7 @@ describe('a refusal', () => {
     await pass(100)
     await engine.refusalShown(keyOf(1))
     expect(device.stores.rejected.size).toBe(0)
-    device.isPageOpen = false
+    device.isPageVisible = false
     await pass(4000)
     expect(engine.status.current().rejected).toBe(0)
     expect(device.told.filter(({ type }) => type === 'refused')).toEqual([])
@@ -245,7 +245,7 @@ describe('a refusal', () => {
     const engine = await start()
     void checkIn(engine, 1)
     await pass(100)
-    device.isPageOpen = false
+    device.isPageVisible = false
     await pass(4000)
     expect(engine.status.outbox()).toMatchObject([{ state: 'rejected', error: { name: 'CheckInFailed' } }])
     expect(device.told.filter(({ type }) => type === 'refused')).toHaveLength(1)

@@ -71,7 +71,7 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
       browserOnline: () => !network.isDown(number),
       withLock: (name, work) => locks.withLock(life, name, work),
       postToPages: async message => postToTabs(message),
-      isOpen: async id => tabs.some(tab => tab.id === id),
+      isVisible: async id => tabs.some(tab => tab.id === id),
       registerWakeUp: async () => {},
     }
   }

@@ -70,7 +70,7 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
           if (message.type !== 'token-request') others.broadcast(message)
           return 1
         },
-        isOpen: async clientId => clientId === OWN_PAGE,
+        isVisible: async clientId => clientId === OWN_PAGE && document.visibilityState === 'visible',
         registerWakeUp: async () => undefined,
       }),
     )

@@ -5,7 +5,7 @@ import { workboxQueue } from './queue.ts'
 import { systemClock, systemRandom } from './system.ts'
 
 /** What differs between the hosts: a worker reaches pages in another way than a page does. */
-type HostParts = Pick<Host, 'postToPages' | 'isOpen' | 'registerWakeUp'>
+type HostParts = Pick<Host, 'postToPages' | 'isVisible' | 'registerWakeUp'>
 
 /** What worker and page have in common as hosts of the engine: the browser's stores, clock, network and locks. */
 export const createBrowserHost = (parts: HostParts): Host => ({

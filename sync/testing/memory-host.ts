@@ -14,7 +14,7 @@ export interface EngineDevice {
   /** The messages to pages. */
   readonly told: WorkerMessage[]
   /** Whether the page that made the writes is open. */
-  isPageOpen: boolean
+  isPageVisible: boolean
   /** Whether the disk refuses changes of the queue. */
   isFull: boolean
   /** How long the disk takes to store a write, in ms. */
@@ -26,7 +26,7 @@ export const newEngineDevice = (): EngineDevice => ({
   settings: { offline: false, unreachable: false, session: una, device: 'device', signOut: null },
   answers: new Map(),
   told: [],
-  isPageOpen: true,
+  isPageVisible: true,
   isFull: false,
   storingMs: 0,
 })
@@ -94,7 +94,7 @@ export function startEngineOn(
       device.told.push(message)
       return 1
     },
-    isOpen: async () => device.isPageOpen,
+    isVisible: async () => device.isPageVisible,
     registerWakeUp: async () => undefined,
     ...more,
   })
