@@ -1,7 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { EVENT_TABS } from '../src/api/event-tabs.ts'
-import { nth, openTab, tab } from './support/event-tabs.ts'
-import { expectedToday, guestDay } from './support/guest-day.ts'
+import { nth, openTab, rowOf, tab } from './support/event-tabs.ts'
+import {
+  checkIn,
+  expectedToday,
+  fullName,
+  guestDay,
+  openGuestDay,
+  returnToList,
+} from './support/guest-day.ts'
 import { HEADINGS } from './support/screens.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -36,15 +43,15 @@ const enlarge = (page: Page) =>
     document.documentElement.style.fontSize = '200%'
   })
 
-/** Short words in the open dialog that have no room on one line. */
-function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const dialog = document.querySelector('dialog[open]')
-    if (!dialog) return ['no dialog is open']
+/** Short words and numbers in a part of the page that have no room on one line. */
+function brokenWords(part: Locator): Promise<string[]> {
+  return part.first().evaluate(part => {
     const broken: string[] = []
-    const texts = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode())
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<!\p{L})\p{L}{2,8}(?!\p{L})/gu)) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(
+        /(?<![\p{L}\d])[\p{L}\d]{2,8}(?![\p{L}\d])/gu,
+      )) {
         const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
@@ -65,7 +72,7 @@ test('dialogs can be read on a phone in text twice the usual size', async ({ pag
   await page.getByRole('button', { name: `Arrival of ${group_name}` }).click()
   await expect(page.getByRole('dialog').getByRole('list', { name: 'Still missing' })).toBeVisible()
   await enlarge(page)
-  await expect.poll(() => brokenWords(page)).toEqual([])
+  await expect.poll(() => brokenWords(page.getByRole('dialog'))).toEqual([])
   // The buttons leave room for the list.
   await page.getByRole('dialog').evaluate(dialog => {
     for (const part of dialog.querySelectorAll('*')) part.scrollTop = 0
@@ -76,7 +83,31 @@ test('dialogs can be read on a phone in text twice the usual size', async ({ pag
   const guests = page.getByRole('list', { name: 'Guest List' })
   await guests.getByRole('button').first().click()
   await expect(page.getByRole('dialog').getByText('Gift bag', { exact: true })).toBeVisible()
-  await expect.poll(() => brokenWords(page)).toEqual([])
+  await expect.poll(() => brokenWords(page.getByRole('dialog'))).toEqual([])
+})
+
+test('rows and toasts can be read on a phone in text twice the usual size', async ({ page, server }) => {
+  await page.setViewportSize({ width: 380, height: 760 })
+  await signIn(page, server)
+  await openGuestDay(page)
+  await enlarge(page)
+  const guest = nth(await expectedToday(server), 0)
+  await checkIn(page, guest)
+  await returnToList(page)
+  await expect
+    .poll(() => brokenWords(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')))
+    .toEqual([])
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+  await expect.poll(() => brokenWords(rowOf(page, 'Guest List', fullName(guest)))).toEqual([])
+  for (const list of ['Tours', 'Passes', 'Radios']) {
+    await tab(page, list).click()
+    const row = page.getByRole('list', { name: list, exact: true }).getByRole('listitem').first()
+    await row.scrollIntoViewIfNeeded()
+    await expect.poll(() => brokenWords(row), list).toEqual([])
+  }
+  await tab(page, 'Tours').click()
+  await page.getByRole('link', { name: 'View Tour' }).first().click()
+  await expect.poll(() => brokenWords(page.getByRole('list', { name: 'Tour guests' }))).toEqual([])
 })
 
 test('nothing is out of reach in text twice the usual size', async ({ page, server }) => {
