@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { EventSummary } from '../contract/api/events.schema.ts'
 import { EVENT_TABS } from '../src/api/event-tabs.ts'
 import { nth, openTab, rowOf, tab } from './support/event-tabs.ts'
 import {
@@ -108,6 +109,27 @@ test('rows and toasts can be read on a phone in text twice the usual size', asyn
   await tab(page, 'Tours').click()
   await page.getByRole('link', { name: 'View Tour' }).first().click()
   await expect.poll(() => brokenWords(page.getByRole('list', { name: 'Tour guests' }))).toEqual([])
+})
+
+test('the longest name of an event is shown whole on a tablet in text twice the usual size', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await signIn(page, server)
+  const events = await server.api<EventSummary[]>('GET', '/events')
+  const { id, name } = nth(
+    events.toSorted((one, other) => other.name.length - one.name.length),
+    0,
+  )
+  await page.goto(`${server.origin}/event/${id}/guests`)
+  const heading = page.getByRole('heading', { level: 1, name })
+  await expect(heading).toBeVisible()
+  await enlarge(page)
+  // Less than a line: letters reach over the edges of their lines.
+  const cutOff = () =>
+    heading.evaluate(one => Math.max(one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight))
+  await expect.poll(cutOff).toBeLessThan(16)
 })
 
 test('nothing is out of reach in text twice the usual size', async ({ page, server }) => {
