@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { header } from '../contract/api/headers.ts'
 import { createApiCall, isFromOurServer, NoResponse, probeServer } from './api-call.ts'
 import { systemClock } from './browser/system.ts'
+import { errorOf } from './classify.ts'
 import { json } from './testing/drain-parts.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
@@ -152,6 +153,38 @@ describe('an answer that asks a device to sign out', () => {
     const passed = setUp()
     await passed.api.pass(request)
     expect(passed.fetch.mock.calls).toEqual([[request]])
+  })
+})
+
+describe('a call that a page waits for and that is not stored', () => {
+  /** Like `silent`, for a whole request. */
+  const dead: Fetch = request =>
+    new Promise((_, reject) =>
+      (request as Request).signal.addEventListener('abort', () => reject(new Error('Broken off.'))),
+    )
+
+  it('is broken off after 15 s if it is a write, and the page told that it may have been carried out [A4]', async () => {
+    const { api } = setUp(dead)
+    const answer = api.forward(new Request('http://app.test/api/devices/1', { method: 'DELETE' }))
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(await Promise.race([answer, 'open'])).toBe('open')
+    await vi.advanceTimersByTimeAsync(1)
+    const given = await answer
+    expect(errorOf({ status: given.status, headers: given.headers, text: await given.text() })).toMatchObject(
+      {
+        name: 'Unavailable',
+        message: expect.stringContaining('may or may not have been done'),
+      },
+    )
+  })
+
+  it('fails like any other if the network refuses it, and a read is not limited [A4]', async () => {
+    const refused = setUp(async () => Promise.reject(new TypeError('No way there.')))
+    const write = new Request('http://app.test/api/devices/1', { method: 'DELETE' })
+    expect(await ending(refused.api.forward(write))).toBe('something else')
+    const read = setUp(dead).api.forward(new Request('http://app.test/api/devices'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await Promise.race([read, 'open'])).toBe('open')
   })
 })
 

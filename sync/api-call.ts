@@ -5,6 +5,7 @@ import type { Clock, Host } from './host.ts'
 import { isoNow } from './host.ts'
 import type { NetworkState } from './network-state.ts'
 import type { SignOutOrder } from './remote-sign-out.ts'
+import { unansweredReply } from './replies.ts'
 import { timings } from './timings.ts'
 
 /** Headers from a page to the engine, which never leave the device. */
@@ -55,11 +56,25 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
     /** Passes a call on unchanged. Rejects like `fetch`. */
     pass: (request: Request): Promise<Response> => fetch(request),
 
-    /** Passes a page's call on with the headers of this device. Rejects like `fetch`. */
+    /**
+     * Passes a page's call on with the headers of this device. Rejects like `fetch`, but a write that is not answered in
+     * time gets an answer that says so: nobody can know whether the server has carried it out.
+     */
     async forward(request: Request): Promise<Response> {
-      const response = await fetch(new Request(request, { headers: withDevice(request.headers) }))
-      if (response.status === 403) void followOrderIn(response.clone())
-      return response
+      const init: RequestInit = { headers: withDevice(request.headers) }
+      const controller = new AbortController()
+      if (request.method !== 'GET') {
+        init.signal = controller.signal
+        clock.after(timings.requestTimeoutMs, () => controller.abort())
+      }
+      try {
+        const response = await fetch(new Request(request, init))
+        if (response.status === 403) void followOrderIn(response.clone())
+        return response
+      } catch (error) {
+        if (controller.signal.aborted) return unansweredReply()
+        throw error
+      }
     },
 
     /**

@@ -26,6 +26,14 @@ export const signedOutReply = (): Response => {
   return json(body, status)
 }
 
+/** The answer to a write that is not stored and was sent, when the server does not answer. */
+export const unansweredReply = (): Response => {
+  const { status } = errors.Unavailable
+  const message = 'No answer came: it may or may not have been done. Look before you try again.'
+  const body: ErrorBody = { statusCode: status, name: 'Unavailable', message }
+  return json(body, status)
+}
+
 /** The answer to a read of something that a pending write deletes. */
 export const notFoundReply = (): Response => {
   const body: ErrorBody = { statusCode: 404, name: 'NotFound', message: errors.NotFound.message }
