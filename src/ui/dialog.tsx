@@ -17,7 +17,7 @@ interface DialogProps {
   footer?: ReactNode
   /** Default true; set to false while a form is dirty. */
   closeOnBackdrop?: boolean
-  /** A write is in flight, so nothing closes it for now: that cancels nothing, and the answer would close another dialog. */
+  /** A write is in flight, so nothing closes it for now: that would not cancel the write. */
   busy?: boolean | undefined
 }
 

@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { contactErase, contactPersonalData } from '../../../contract/api/personal-data.ts'
 import { useFetchOnce, useSend } from '../../api/api-context.ts'
 import { whyNotOffline } from '../../api/why-not-offline.ts'
+import { useOpened } from '../../lib/use-opened.ts'
 import { PersonalDataDialog } from '../../network/personal-data.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
@@ -20,8 +20,7 @@ interface ContactsDataPanelProps {
 
 /** Shows and erases what is kept about a group's contacts. */
 export function ContactsDataPanel({ group, onErased }: ContactsDataPanelProps) {
-  const [open, setOpen] = useState<Which>()
-  const close = useCallback(() => setOpen(undefined), [])
+  const [open, setOpen, close] = useOpened<Which>()
   const contacts = [
     ['main', `${group.main_contact_first_name} ${group.main_contact_last_name}`, group.main_contact_email],
     [

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { RedemptionType } from '../../../contract/api/redemption.schema.ts'
 import { redemptionTypeList } from '../../../contract/api/redemption.ts'
@@ -10,6 +10,7 @@ import { venueDay, venueMoment, venueStamp, venueTime } from '../../../contract/
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useOpened } from '../../lib/use-opened.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -51,8 +52,7 @@ export function GuestCard(props: GuestCardProps) {
   const Frame = beside ? SidePane : Dialog
   const { timezone } = useEvent()
   const today = useToday()
-  const [asking, setAsking] = useState<GuestAction | 'delete' | 'companion' | 'personal data'>()
-  const stopAsking = useCallback(() => setAsking(undefined), [])
+  const [asking, setAsking, stopAsking] = useOpened<GuestAction | 'delete' | 'companion' | 'personal data'>()
   const isAsking = asking !== undefined
   useEffect(() => {
     onAsking(isAsking)

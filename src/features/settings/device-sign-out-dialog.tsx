@@ -2,13 +2,11 @@ import { useState } from 'react'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceSignOut } from '../../../contract/api/devices.ts'
 import { useSend } from '../../api/api-context.ts'
-import { explain } from '../../api/errors.ts'
 import { deviceName } from '../../lib/device-name.ts'
-import { notifySaved } from '../../network/use-write-action.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { unsentText } from './device-words.ts'
 
 interface DeviceSignOutDialogProps {
@@ -25,21 +23,17 @@ export function DeviceSignOutDialog({ device, now, onEnd, onDone }: DeviceSignOu
   // If already requested, the only decision left is not to wait any longer.
   const isAsked = device.sign_out !== null
   const [waits, setWaits] = useState(!isAsked)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { busy, run } = useWriteAction()
   const name = deviceName(device)
 
   const confirm = async () => {
-    setBusy(true)
-    try {
-      const sent = await send(deviceSignOut, { params: { id: device.id }, body: { waits } })
-      notifySaved(sent, `${name} is signed out`)
-      onDone()
-      onEnd()
-    } catch (error) {
-      setProblem(explain(error))
-      setBusy(false)
-    }
+    const done = await run(() => send(deviceSignOut, { params: { id: device.id }, body: { waits } }), {
+      done: `${name} is signed out`,
+      failed: `${name} was not signed out`,
+    })
+    if (!done) return
+    onDone()
+    onEnd()
   }
 
   return (
@@ -64,11 +58,6 @@ export function DeviceSignOutDialog({ device, now, onEnd, onDone }: DeviceSignOu
             checked={!waits}
             onChange={({ target }) => setWaits(!target.checked)}
           />
-        )}
-        {problem !== undefined && (
-          <Notice tone="refused" urgent title="It was not signed out">
-            {problem}
-          </Notice>
         )}
       </Stack>
     </ConfirmDialog>

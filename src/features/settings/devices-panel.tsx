@@ -1,10 +1,11 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceForget, deviceSignOut, deviceSignOutCancel } from '../../../contract/api/devices.ts'
 import { useSend } from '../../api/api-context.ts'
 import { whyNotOffline } from '../../api/why-not-offline.ts'
 import { useNow } from '../../lib/clock.ts'
 import { deviceName } from '../../lib/device-name.ts'
+import { useOpened } from '../../lib/use-opened.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { useOnline } from '../../network/network-state.tsx'
 import { useDevices } from '../../network/use-devices.ts'
@@ -36,10 +37,9 @@ export function DevicesPanel() {
   const send = useSend()
   const { busy, run } = useWriteAction()
   const now = Math.max(useNow(), Date.now())
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing, end] = useOpened<Doing>()
   const panel = useRef<HTMLElement>(null)
   const focus = useRowFocus(devices?.length ?? 0, () => panel.current)
-  const end = useCallback(() => setDoing(undefined), [])
 
   const callBack = async (device: Device) => {
     const done = await run(() => send(deviceSignOutCancel, { params: { id: device.id } }), {

@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { userCreate, userList } from '../../../contract/api/users.ts'
 import { userEntity } from '../../../contract/offline/entities.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useShownLocation } from '../../lib/shown-location.ts'
+import { useOpened } from '../../lib/use-opened.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { notifyRow } from '../../network/notify-row.ts'
 import { Count } from '../../ui/badge.tsx'
@@ -29,8 +30,7 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
   const read = useRead(userList, {})
   const { data: users, error } = read
   const send = useSend()
-  const [doing, setDoing] = useState<Doing>()
-  const end = useCallback(() => setDoing(undefined), [])
+  const [doing, setDoing, end] = useOpened<Doing>()
   const panel = useRef<HTMLElement>(null)
   const { hash } = useShownLocation()
   const isComplete = users !== undefined

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { guestEntity, tourGuestEntity } from '../../../contract/offline/entities.ts'
@@ -7,6 +7,7 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import { hasRoom } from '../../../contract/rules/tours.ts'
 import { venueDay, venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useOpened } from '../../lib/use-opened.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge, Count } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -34,8 +35,7 @@ interface Asking {
 
 /** The guests of a tour: adds them by name, moves them to another tour, takes them off (spec section 2). */
 export function TourGuests({ tour, places, guests }: TourGuestsProps) {
-  const [asking, setAsking] = useState<Asking>()
-  const stop = () => setAsking(undefined)
+  const [asking, setAsking, stop] = useOpened<Asking>()
   const panel = useRef<HTMLElement>(null)
   // The pressed button has gone with its row.
   const onLeft = () => panel.current?.focus()

@@ -8,6 +8,7 @@ import { useRead } from '../../api/use-read.ts'
 import { useUserName } from '../../api/user-context.ts'
 import { useNow } from '../../lib/clock.ts'
 import { whichOfSame } from '../../lib/tour-words.ts'
+import { useOpened } from '../../lib/use-opened.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,7 +29,7 @@ export function ToursPage() {
   const read = useRead(tourList, { params: { eventID: event.id } })
   const userName = useUserName()
   const [adding, setAdding] = useState(false)
-  const [deleting, setDeleting] = useState<Tour>()
+  const [deleting, setDeleting, onStopDeleting] = useOpened<Tour>()
   const panel = useRef<HTMLElement>(null)
   const now = useNow()
   usePrefetchTours(read.data)
@@ -39,7 +40,6 @@ export function ToursPage() {
     flushSync(() => setAdding(false))
     panel.current?.querySelector<HTMLElement>('[data-shortcut=add]')?.focus({ preventScroll: true })
   }, [])
-  const onStopDeleting = useCallback(() => setDeleting(undefined), [])
 
   return (
     <Stack>

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Device } from '../../../contract/api/devices.schema.ts'
+import { deviceList } from '../../../contract/api/devices.ts'
+import { NetworkError } from '../../api/errors.ts'
+import { createEventScreen } from '../../network/testing/render-in-event.tsx'
+import { dismissToasts } from '../../ui/testing/dismiss-toasts.ts'
+import { useToasts } from '../../ui/toast.ts'
+import { DevicesPanel } from './devices-panel.tsx'
+
+const AT = '2026-11-21T18:00:00.000Z'
+
+const deviceOf = (name: string): Device => ({
+  id: crypto.randomUUID(),
+  name,
+  user_name: 'Ana Ray',
+  app_version: null,
+  first_seen: AT,
+  last_seen: AT,
+  waiting: 0,
+  waiting_of_others: 0,
+  rejected: 0,
+  is_this: false,
+  sign_out: null,
+})
+
+beforeEach(() => {
+  dismissToasts()
+  vi.useFakeTimers({ now: Date.parse(AT) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  dismissToasts()
+  vi.unstubAllGlobals()
+})
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const toasts = () => renderHook(useToasts).result.current.entries.map(({ title }) => title)
+
+/** Signs out Desk 1, leaves the unanswered question, and begins to rename Desk 2. */
+async function leaveForAnother() {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const { wrapper, writes, cache } = createEventScreen()
+  cache.client.setQueryData([deviceList.path], { data: [deviceOf('Desk 1'), deviceOf('Desk 2')], asOf: null })
+  render(<DevicesPanel />, { wrapper })
+  press('Sign out and empty Desk 1')
+  press('Sign out and empty')
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  press('Close')
+  press('Rename Desk 2')
+  return writes
+}
+
+test('an answer that comes after its dialog was left closes no other dialog, and its outcome is told', async () => {
+  const writes = await leaveForAnother()
+  await act(async () => writes[0]?.done(undefined))
+  expect(screen.getByRole('dialog', { name: 'Rename Desk 2' })).toBeTruthy()
+  expect(toasts()).toEqual(['Desk 1 is signed out'])
+})
+
+test('a refusal that comes after its dialog was left is told', async () => {
+  const writes = await leaveForAnother()
+  await act(async () => writes[0]?.refused(new NetworkError('No answer.')))
+  expect(screen.getByRole('dialog', { name: 'Rename Desk 2' })).toBeTruthy()
+  expect(toasts()).toEqual(['Desk 1 was not signed out'])
+})
