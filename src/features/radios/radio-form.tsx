@@ -40,6 +40,9 @@ interface RadioEntry {
 
 const EMPTY: RadioEntry = { to: emptyChoice(), passCode: '' }
 
+/** Whether the radio of a create is out. */
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.body.name === 'PassCodeTaken'
+
 interface RadioFormProps {
   /** The radios that are out. */
   radios: readonly Radio[]
@@ -89,7 +92,8 @@ export function RadioForm({ radios, sendReturn, undoReturn }: RadioFormProps) {
     try {
       await give(entry)
     } catch (error) {
-      await undoReturn(holder)
+      // If another desk has taken it back and given it out meanwhile, it is not with its former holder.
+      if (!isTaken(error)) await undoReturn(holder)
       throw error
     }
   }
@@ -97,7 +101,7 @@ export function RadioForm({ radios, sendReturn, undoReturn }: RadioFormProps) {
     values: EMPTY,
     save: add,
     errorAt: (error, { to: { guest } }) => {
-      if (error instanceof ApiError && error.body.name === 'PassCodeTaken') return 'passCode'
+      if (isTaken(error)) return 'passCode'
       if (guest) toast.refused(`${fullName(guest)} was not given a radio`, { detail: explain(error) })
       return null
     },

@@ -133,6 +133,16 @@ test('a radio that cannot be taken over is given back to its holder', async () =
   expect(titles.current).toEqual(['Matilda Stone was not given a radio'])
 })
 
+test('a radio that another desk has given out meanwhile is not given back', async () => {
+  const { writes, cache } = await takeOver()
+  const left = radios.filter(({ pass_code }) => pass_code !== '702')
+  await act(async () => void cache.client.setQueryData([RADIOS], { data: left, asOf: null }))
+  const message = 'The radio 702 is out: Dan Ray has had it since Sat 21 Nov, 10:05.'
+  await act(async () => writes[1]?.refused(new ApiError({ statusCode: 409, name: 'PassCodeTaken', message })))
+  expect(writes).toHaveLength(2)
+  expect(screen.getByText(message)).toBeTruthy()
+})
+
 test('a radio that cannot be given back either is said to be marked as returned', async () => {
   const { writes, titles } = await takeOver()
   await act(async () => writes[1]?.refused(gone()))
