@@ -104,6 +104,35 @@ test.describe('a tablet that is rotated', () => {
       await expect(page.getByRole('dialog', { name: fullName(guest), exact: true })).toBeInViewport()
     })
 
+  test('keeps the menu of the card open, beside its button', async ({ page, server }) => {
+    const [guest] = await expectedToday(server)
+    if (!guest) throw new Error('Nobody is expected today.')
+    await page.setViewportSize(LANDSCAPE)
+    await signIn(page, server)
+    await openGuestDay(page)
+    await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+    const button = page.getByRole('button', { name: `More about ${fullName(guest)}` })
+    const item = page.getByRole('button', { name: 'New code' })
+    const below = async () => {
+      const [above, shown] = [await button.boundingBox(), await item.boundingBox()]
+      return above && shown ? shown.y - above.y - above.height : Number.NaN
+    }
+    await button.click()
+    for (const [size, modals] of [
+      [UPRIGHT, 1],
+      [LANDSCAPE, 0],
+    ] as const) {
+      await page.setViewportSize(size)
+      await expect.poll(() => isModal(page)).toBe(modals)
+      await expect(item).toBeFocused()
+      await expect(item).toBeInViewport({ ratio: 1 })
+      await expect.poll(below).toBeLessThan(20)
+      expect(await below()).toBeGreaterThan(0)
+    }
+    await item.click()
+    await expect(page.getByRole('dialog', { name: `New code for ${fullName(guest)}?` })).toBeVisible()
+  })
+
   test('shows no card over the pin of a companion', async ({ page, server }) => {
     const [guest] = await expectedToday(server)
     if (!guest) throw new Error('Nobody is expected today.')

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { IconButton } from './button.tsx'
 import styles from './row-menu.module.css'
@@ -11,13 +11,16 @@ interface RowMenuProps {
   label: string
   /** Buttons and links. */
   children: ReactNode
+  /** Whether it is open, where that outlives the menu: a card moves to another place when the tablet is turned. */
+  state?: readonly [boolean, (open: boolean) => void]
 }
 
 /** A menu behind three dots, for rare actions on a row and for deletion. Escape or a press elsewhere closes it. */
-export function RowMenu({ label, children }: RowMenuProps) {
+export function RowMenu({ label, children, state }: RowMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const closedAt = useRef(Number.NEGATIVE_INFINITY)
-  const [open, setOpen] = useState(false)
+  const own = useState(false)
+  const [open, setOpen] = state ?? own
   return (
     <span ref={anchor} className={styles.anchor}>
       <IconButton
@@ -58,25 +61,33 @@ function Menu({ anchor, onChoose, onDismiss, children }: MenuProps) {
     const menu = ref.current
     const button = anchor.current
     if (!menu || !button) return
-    menu.showPopover()
-    place(menu, button.getBoundingClientRect())
-    menu.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
     const onToggle = () => !menu.matches(':popover-open') && dismiss.current()
+    const follow = () => place(menu, button.getBoundingClientRect())
     // The menu moves with its row, and closes when the row leaves the window.
     const onScroll = () => {
       const { top, bottom } = button.getBoundingClientRect()
       if (bottom < 0 || top > innerHeight) menu.hidePopover()
-      else place(menu, button.getBoundingClientRect())
+      else follow()
     }
     menu.addEventListener('toggle', onToggle)
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    addEventListener('resize', follow)
     const opener = button.querySelector('button')
     return () => {
       // Before whatever it has opened takes the focus, so that the focus returns here.
       if (menu.contains(document.activeElement)) opener?.focus({ preventScroll: true })
       menu.removeEventListener('toggle', onToggle)
       document.removeEventListener('scroll', onScroll, { capture: true })
+      removeEventListener('resize', follow)
     }
+  }, [anchor])
+  // After the effects of a dialog around it, whose opening would close it.
+  useEffect(() => {
+    const menu = ref.current
+    if (!menu || !anchor.current) return
+    menu.showPopover()
+    place(menu, anchor.current.getBoundingClientRect())
+    menu.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }, [anchor])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks of the controls inside

@@ -43,12 +43,14 @@ interface GuestCardProps {
   beside: boolean
   withHistory: boolean
   onHistory: () => void
+  withMenu: boolean
+  onMenu: (withMenu: boolean) => void
 }
 
 /** One guest: all that is known, and the actions, each with a confirmation. */
 export function GuestCard(props: GuestCardProps) {
   const { guest, canCheckIn, onCheckIn, onCompanion, onShowPin, onEdit, onClose, onAsking, beside } = props
-  const { withHistory, onHistory } = props
+  const { withHistory, onHistory, withMenu, onMenu } = props
   const Frame = beside ? SidePane : Dialog
   const { timezone } = useEvent()
   const today = useToday()
@@ -70,7 +72,7 @@ export function GuestCard(props: GuestCardProps) {
       title={fullName(guest)}
       onClose={onClose}
       actions={
-        <RowMenu label={`More about ${fullName(guest)}`}>
+        <RowMenu label={`More about ${fullName(guest)}`} state={[withMenu, onMenu]}>
           <Button variant="quiet" icon="refresh" onClick={() => setAsking({ what: 'new code' })}>
             New code
           </Button>

@@ -50,7 +50,11 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const { data: tours = [] } = useRead(tourList, { params: { eventID: event.id } })
   const list = useGuestList(guests ?? NO_GUESTS)
   const { arrival, waiting, checkIn, show, undo, close } = useCheckIn(guests ?? NO_GUESTS)
-  const [opened, setOpened] = useState<{ readonly id: string; readonly withHistory?: true }>()
+  const [opened, setOpened] = useState<{
+    readonly id: string
+    readonly withHistory?: true
+    readonly withMenu?: boolean
+  }>()
   const [editing, setEditing] = useState<Editing>()
   const PinView = usePinView(arrival !== undefined)
   const searchId = useId()
@@ -123,6 +127,8 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
       onAsking={setAsking}
       withHistory={opened?.withHistory === true}
       onHistory={() => setOpened({ id: open.id, withHistory: true })}
+      withMenu={opened?.withMenu === true}
+      onMenu={withMenu => setOpened(now => (now?.id === open.id ? { ...now, withMenu } : now))}
     />
   )
 
