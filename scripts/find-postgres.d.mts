@@ -9,7 +9,10 @@ export function startPrivatePostgres(): Promise<{
 export function openPostgresFolder(): {
   readonly folder: string
   run(program: string, ...args: string[]): void
-  remove(): void
+  start(data: string, options: string): void
+  halt(data: string): void
+  forget(data: string): void
+  close(): void
 }
 export const INITDB: readonly string[]
 export function serverOptions(port: number): string

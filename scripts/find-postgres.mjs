@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { atProcessEnd } from './at-process-end.mjs'
 import { freePort } from './free-port.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
@@ -49,22 +50,39 @@ export async function startPostgres() {
 }
 
 /**
- * A new folder for PostgreSQL's files, and a function that runs PostgreSQL's programs in it, as the user `postgres` if
- * we are root.
+ * A new folder for PostgreSQL's files, and functions that run its programs and servers there, as the user `postgres` if
+ * we are root. `close`, or the end of this process, halts the servers and removes the folder.
  */
 export function openPostgresFolder() {
   const binaries = findOrInstallBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'trackside-postgres-'))
   const asRoot = process.getuid?.() === 0
   if (asRoot) execFileSync('chown', ['postgres', folder])
+  const running = new Set()
+  const run = (program, ...args) => {
+    const command = [join(binaries, program), ...args]
+    const [file, ...rest] = asRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
+    execFileSync(file, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
+  }
+  /** Stops a server like a power cut. */
+  const halt = data => {
+    running.delete(data)
+    run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+  }
   return {
     folder,
-    run: (program, ...args) => {
-      const command = [join(binaries, program), ...args]
-      const [file, ...rest] = asRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
-      execFileSync(file, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
+    run,
+    start: (data, options) => {
+      run('pg_ctl', '-D', data, '-l', `${data}.log`, '-w', '-o', options, 'start')
+      running.add(data)
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    halt,
+    /** For a server that was ended by other means. */
+    forget: data => running.delete(data),
+    close: atProcessEnd(() => {
+      for (const data of running) halt(data)
+      rmSync(folder, { recursive: true, force: true })
+    }),
   }
 }
 
@@ -75,21 +93,16 @@ export const serverOptions = port =>
 
 /** A private PostgreSQL server; `halt` stops it like a power cut, `resume` starts it again on the same data. */
 export async function startPrivatePostgres() {
-  const { folder, run, remove } = openPostgresFolder()
+  const { folder, run, start, halt, close } = openPostgresFolder()
   const data = join(folder, 'data')
   const port = await freePort()
   run('initdb', '-D', data, ...INITDB)
-  const resume = () =>
-    run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', serverOptions(port), 'start')
-  const halt = () => run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+  const resume = () => start(data, serverOptions(port))
   resume()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    halt,
+    halt: () => halt(data),
     resume,
-    stop: () => {
-      halt()
-      remove()
-    },
+    stop: close,
   }
 }

@@ -24,20 +24,11 @@ const READY_TIMEOUT_MS = 30_000
 
 /** Starts both, and waits until commits wait for the standby. */
 export async function startPair(): Promise<Pair> {
-  const { folder, run, remove } = openPostgresFolder()
+  const { folder, run, start, halt, forget, close } = openPostgresFolder()
   const [primary, standby] = [join(folder, 'primary'), join(folder, 'standby')]
   const [primaryPort, standbyPort] = [await freePort(), await freePort()]
-  const running = new Set<string>()
-  const start = (data: string, options: string) => {
-    run('pg_ctl', '-D', data, '-l', `${data}.log`, '-w', '-o', options, 'start')
-    running.add(data)
-  }
   // The primary knows the standby by this name.
   const startStandby = () => start(standby, `${serverOptions(standbyPort)} -c cluster_name=standby`)
-  const close = () => {
-    for (const data of running) run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
-    remove()
-  }
 
   try {
     run('initdb', '-D', primary, ...INITDB)
@@ -61,17 +52,14 @@ export async function startPair(): Promise<Pair> {
     primaryPort,
     standbyPort,
     killPrimary() {
-      running.delete(primary)
+      forget(primary)
       const [pid = ''] = readFileSync(join(primary, 'postmaster.pid'), 'utf8').split('\n')
       // Stopped first, so that it starts no process while its processes are listed.
       process.kill(Number(pid), 'SIGSTOP')
       const children = execFileSync('ps', ['-o', 'pid=', '--ppid', pid], { encoding: 'utf8' })
       for (const one of [...children.split(/\s+/).filter(Boolean), pid]) process.kill(Number(one), 'SIGKILL')
     },
-    haltStandby() {
-      running.delete(standby)
-      run('pg_ctl', '-D', standby, '-m', 'immediate', 'stop')
-    },
+    haltStandby: () => halt(standby),
     resumeStandby: startStandby,
     promote: () => run('pg_ctl', '-D', standby, '-w', 'promote'),
     close,
