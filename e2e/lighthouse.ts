@@ -5,15 +5,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.mjs'
+import { readArguments } from '../scripts/read-arguments.mjs'
 import { startServer } from './support/server.ts'
 import { signIn } from './support/test.ts'
 
-/**
- * Runs Lighthouse, mobile preset, on the built app: `npm run lighthouse` (after `npm run build`). It measures the
- * invite page as a contact opens it and the events list of a signed-in desk, and fails below the minimum scores.
- * Lighthouse comes by npx, because it would slow down every install for a program that is rarely run.
- */
+const usage = `Runs Lighthouse, mobile preset, on the invite page as a contact opens it and on the events list of a signed-in desk. Fails
+below the minimum scores. Needs npm run build.
 
+  npm run lighthouse
+`
+readArguments(usage)
+
+/** Comes by npx, because it would slow down every install for a program that is rarely run. */
 const LIGHTHOUSE = 'lighthouse@12'
 const MIN_SCORES = { performance: 0.95, accessibility: 1, 'best-practices': 1 } as const
 const DEBUGGING_PORT = 9_333

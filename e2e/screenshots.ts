@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.mjs'
+import { readArguments } from '../scripts/read-arguments.mjs'
 import { serveExtremes } from './support/extremes.ts'
 import { fakeCamera, showToCamera } from './support/fake-camera.ts'
 import { expectedToday, openGuestDay } from './support/guest-day.ts'
@@ -11,13 +12,16 @@ import { startServer, type TestServer } from './support/server.ts'
 import { signIn } from './support/test.ts'
 import type { Visit } from './support/visit.ts'
 
-/**
- * Takes pictures of the demo data: `npm run screenshots` takes those of the README and the operator's guide
- * (docs/screenshots) and those that the browser shows before it installs the app (public/install);
- * `npm run screenshots FOLDER` takes every screen and state in both themes at each size.
- */
+const usage = `Takes pictures of the demo data: those of the README and the operator's guide (docs/screenshots), and those that the
+browser shows before it installs the app (public/install). Needs npm run build.
 
-const folder = process.argv[2]
+  npm run screenshots [FOLDER]
+
+  FOLDER   takes every screen and state in both themes at each size, and puts them there
+`
+
+const { positionals } = readArguments(usage, { allowPositionals: true })
+const [folder] = positionals
 
 const PHONE = { width: 390, height: 780 }
 const TABLET = { width: 1180, height: 820 }

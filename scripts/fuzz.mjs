@@ -1,9 +1,15 @@
-import { parseArgs } from 'node:util'
+import { readArguments } from './read-arguments.mjs'
 import { vitestOnPostgres } from './vitest-on-postgres.mjs'
 
-/** Sends bad requests to every row of the contract: `npm run fuzz -- [--seed N] [--requests N]`. */
+const usage = `Sends bad requests to every row of the contract.
 
-const { values } = parseArgs({
+  npm run fuzz [-- --seed N --requests N]
+
+  --seed N       the same requests again; others each time without it
+  --requests N   how many (20000)
+`
+
+const { values } = readArguments(usage, {
   options: { seed: { type: 'string' }, requests: { type: 'string', default: '20000' } },
 })
 const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000))

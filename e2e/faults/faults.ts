@@ -3,17 +3,11 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPrivatePostgres } from '../../scripts/find-postgres.mjs'
+import { readArguments, refuseArguments } from '../../scripts/read-arguments.mjs'
 import { startServer } from '../support/server.ts'
 import { openDesk } from './desk.ts'
 import { failover, standbyLost } from './failover.ts'
 import { atWrite, STEP_TIMEOUT_MS, tokenOf, verdict, WRITES } from './trial.ts'
-
-/**
- * Injects each fault under the server once, while 500 writes come in: `npm run build && npm run faults [-- NAME]`. The
- * built server runs as a process; a desk sends each write again under its key until it is answered, as the outbox does.
- * The exit code is 1 when an acknowledged write is lost, one took effect twice, or one is not acknowledged at the end.
- * The results are in docs/reliability.md.
- */
 
 const faults: Record<string, () => Promise<boolean>> = {
   'postgres-stopped': postgresStopped,
@@ -24,6 +18,16 @@ const faults: Record<string, () => Promise<boolean>> = {
   'failover-silent': () => failover(true),
   'standby-lost': standbyLost,
 }
+
+const usage = `Injects each fault under the built server once, while 500 writes come in. A desk sends each write again under its key until
+it is answered, as the outbox does. Needs npm run build. The results are in docs/reliability.md.
+
+  npm run faults [-- NAME]
+
+  NAME   ${Object.keys(faults).join(', ')}; each of them when none is named
+
+Exit code 1 when an acknowledged write is lost, one took effect twice, or one is not acknowledged at the end.
+`
 
 async function postgresStopped(): Promise<boolean> {
   const postgres = await startPrivatePostgres()
@@ -114,8 +118,9 @@ function fill(disk: string, file: string): void {
   }
 }
 
-const [only] = process.argv.slice(2)
-if (only !== undefined && !faults[only]) throw new Error(`There are: ${Object.keys(faults).join(', ')}`)
+const { positionals } = readArguments(usage, { allowPositionals: true })
+const [only] = positionals
+if (only !== undefined && !faults[only]) refuseArguments(usage, `There is no ${only}.`)
 let held = true
 for (const [name, run] of Object.entries(faults))
   if (only === undefined || only === name) held = (await run()) && held

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { startWebKit } from '../../scripts/find-webkit.mjs'
+import { readArguments } from '../../scripts/read-arguments.mjs'
 import { codeSteps } from '../day/codes.ts'
 import type { Day, Step } from '../day/day.ts'
 import { guestSteps } from '../day/guests.ts'
@@ -11,13 +11,15 @@ import { firstVisitSteps } from './first-visit.ts'
 import type { DrivenDesk } from './webdriver.ts'
 import { withDesk } from './with-desk.ts'
 
-/**
- * A day at a desk in WebKit, the engine of every iPad, which has no Background Sync: `npm run test:webkit`. It begins
- * with a first visit on which the server dies. Needs `npm run build`. `npm run test:webkit -- WORDS` signs in, and runs
- * only the steps whose names contain these words.
- */
+const usage = `A day at a desk in WebKit, the engine of every iPad, which has no Background Sync. It begins with a first visit on which
+the server dies. Needs npm run build.
 
-const { positionals } = parseArgs({ allowPositionals: true })
+  npm run test:webkit [-- WORDS]
+
+  WORDS   signs in, and runs only the steps whose names contain these words
+`
+
+const { positionals } = readArguments(usage, { allowPositionals: true })
 const wanted = positionals.join(' ')
 
 const steps: readonly Step[] = [

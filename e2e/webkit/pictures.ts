@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startWebKit } from '../../scripts/find-webkit.mjs'
+import { readArguments, refuseArguments } from '../../scripts/read-arguments.mjs'
 import { EVENT_TABS } from '../../src/api/event-tabs.ts'
 import { checkIn, openGuestDay, signIn } from '../day/verbs.ts'
 import { fullName, guestDay } from '../support/guest-day.ts'
@@ -11,13 +12,17 @@ import { STATES, stageOf } from './states.ts'
 import type { DrivenDesk } from './webdriver.ts'
 import { withDesk } from './with-desk.ts'
 
-/**
- * Takes pictures of the screens and of their dialogs, forms and results (states.ts) in WebKit, to compare with those
- * of Chromium: `npm run screenshots:webkit FOLDER [WORD]`; with a word, only those with it in their names. ImageMagick
- * takes them from the display, because the driver's own screenshots never returned on some pages. Needs `npm run build`.
- */
+const usage = `Takes pictures of the screens and of their dialogs, forms and results in WebKit, to compare with those of Chromium.
+Needs npm run build.
 
-const [folder, wanted = ''] = process.argv.slice(2)
+  npm run screenshots:webkit FOLDER [WORD]
+
+  FOLDER   where the pictures go
+  WORD     only those with this in their names
+`
+
+const { positionals } = readArguments(usage, { allowPositionals: true })
+const [folder, wanted = ''] = positionals
 
 /** Sizes of the window, including its bar; as wide as the tablets of the guide. */
 const SIZES = [
@@ -66,6 +71,7 @@ async function walk({ desk, server, take }: Studio, team: string, size: Size): P
   await wear('pin-view')
 }
 
+// ImageMagick takes the pictures from the display, because the driver's own screenshots never returned on some pages.
 async function main(into: string): Promise<void> {
   mkdirSync(into, { recursive: true })
   const webkit = await startWebKit()
@@ -95,7 +101,5 @@ async function main(into: string): Promise<void> {
   }
 }
 
-if (folder === undefined) {
-  console.error('Where to? npm run screenshots:webkit FOLDER [WORD]')
-  process.exitCode = 2
-} else await main(folder)
+if (folder === undefined) refuseArguments(usage, 'A folder is missing.')
+await main(folder)
