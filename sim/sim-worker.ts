@@ -3,15 +3,14 @@ import { drawPlan } from './plan.ts'
 import { shrink } from './shrink.ts'
 import type { Share } from './sim.ts'
 import { emptyTally, type Tally } from './tally.ts'
-import { openTier } from './tier.ts'
+import { type Run, withTier } from './tier.ts'
 
 /** A thread of the simulation: makes runs until its share is done or one has failed. */
 
 /** One in this many runs is repeated to check that it is deterministic. */
 const REPEATED_EVERY = 100
 
-async function work({ seed: first, step, until, writes, tier, ended }: Share): Promise<Tally> {
-  const { run, close } = await openTier(tier)
+async function work({ seed: first, step, until, writes, tier, ended }: Share, run: Run): Promise<Tally> {
   let tally = emptyTally
   const isOver = () => Date.now() >= until || tally.writes >= writes || Atomics.load(ended, 0) !== 0
   for (let seed = first; !isOver(); seed += step) {
@@ -32,8 +31,8 @@ async function work({ seed: first, step, until, writes, tier, ended }: Share): P
     if (again.hash !== result.hash) throw new Error(`Seed ${seed} went another way the second time.`)
     tally = { ...tally, repeated: tally.repeated + 1 }
   }
-  await close()
   return tally
 }
 
-parentPort?.postMessage(await work(workerData as Share))
+const share = workerData as Share
+parentPort?.postMessage(await withTier(share.tier, run => work(share, run)))

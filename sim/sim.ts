@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { MAX_MUTANT_WRITES, runMutants } from './mutants.ts'
 import { replayRegressions, writeRegression } from './regressions.ts'
 import { hasFailed, type Tally, totalLine } from './tally.ts'
-import { openTier, type Tier } from './tier.ts'
+import { type Tier, withTier } from './tier.ts'
 
 /** The simulation: `npm run sim`. */
 
@@ -80,9 +80,7 @@ async function simulate(): Promise<boolean> {
   const tier = tierOf(values.tier)
   const ended = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => Atomics.store(ended, 0, 1))
-  const { run, close } = await openTier(tier)
-  const failed = await replayRegressions(tier, run)
-  await close()
+  const failed = await withTier(tier, run => replayRegressions(tier, run))
   const tallies = new Map<number, Tally>()
   const shares = Array.from(
     { length: workers },

@@ -5,27 +5,25 @@ import { GUESTS } from './stage.ts'
 /** The server of a run: the model, or the real app on PGlite in the same process. */
 export type Tier = 'model' | 'real'
 
-/** Makes the runs of a tier, one at a time. */
-interface Runner {
-  run(plan: Plan): Promise<RunResult>
-  close(): Promise<void>
-}
+/** Makes a run of a tier; one at a time. */
+export type Run = (plan: Plan) => Promise<RunResult>
 
-/** Prepares a tier. */
-export async function openTier(tier: Tier): Promise<Runner> {
-  if (tier === 'model') return { run: plan => run(plan), close: async () => {} }
+/** Prepares a tier, calls `use` with it, and cleans up. */
+export async function withTier<T>(tier: Tier, use: (run: Run) => Promise<T>): Promise<T> {
+  if (tier === 'model') return use(plan => run(plan))
   // Loaded on demand, because the server takes longer to load than many a run.
   const { openRealServer } = await import('./real/real-server.ts')
   const server = await openRealServer(GUESTS)
-  return {
-    async run(plan) {
+  try {
+    return await use(async plan => {
       const begun = await server.begin()
       try {
         return await run(plan, begun.attach)
       } finally {
         await begun.end()
       }
-    },
-    close: server.close,
+    })
+  } finally {
+    await server.close()
   }
 }
