@@ -59,7 +59,7 @@ function addRow(
     url: row.path,
     schema: schemaOf(name, row),
     onRequest: [
-      ...preHandlers(app, name, row)[row.access],
+      ...preHandlers(app, row)[row.access],
       ...(admit ? [(request: FastifyRequest) => admit(db, request)] : []),
     ],
     handler: (request, reply) => {
@@ -76,14 +76,17 @@ function addRow(
  * Rows without rate limits: a balancer that got a 429 would take a healthy process out, and a tablet could not sign in.
  * Refusing these calls would cost as much as answering them.
  */
-const ALWAYS_ANSWERED: readonly RowName[] = ['alive', 'ready', 'appConfig']
+const ALWAYS_ANSWERED: readonly string[] = ['alive', 'ready', 'appConfig']
+
+/** Whether calls of a row are limited, so that one can be answered with TooManyRequests. */
+export const isLimited = (row: ReadRow | WriteRow): boolean => !ALWAYS_ANSWERED.includes(row.name)
 
 /** The hooks that a call must pass, by the row's access. */
-const preHandlers = (app: FastifyInstance, name: RowName, row: ReadRow | WriteRow) => ({
+const preHandlers = (app: FastifyInstance, row: ReadRow | WriteRow) => ({
   staff: [app.authenticate, app.limitUser, app.checkDevice(row)],
   invite: [app.limitInvite],
   guest: [app.limitGuestPage],
-  public: ALWAYS_ANSWERED.includes(name) ? [] : [app.limitAnonymous],
+  public: isLimited(row) ? [app.limitAnonymous] : [],
 })
 
 /** The row's schemas and texts, for validation and for the API's documentation. */

@@ -5,6 +5,7 @@ import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import { schemas } from '../../contract/api/schemas.ts'
 import { API_BASE, contract, type RowName } from '../../contract/index.ts'
 import { UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
+import { isLimited } from '../http/register.ts'
 import { webhookSchemas, webhooks } from './webhooks.ts'
 
 /** Completes the framework's description of the API: with examples, errors, headers, and the uploaded file. */
@@ -81,13 +82,17 @@ function errorsOf(row: ReadRow | WriteRow, shape: Schemas): OpenAPIV3_1.Response
   const names = new Set<ErrorName>([
     ...row.errors,
     ...(shape.params || shape.query || shape.body ? (['BadRequest'] as const) : []),
-    ...(row.access === 'public' ? [] : (['Unauthorized', 'TooManyRequests', 'Unavailable'] as const)),
+    ...(row.access === 'staff' ? (['Unauthorized', 'DeviceSignedOut'] as const) : []),
+    // Without the key that names the web app.
+    ...(row.access === 'invite' ? (['Unauthorized'] as const) : []),
+    ...(isLimited(row) ? (['TooManyRequests'] as const) : []),
     ...(row.method === 'GET' || row.versions === 'none'
       ? []
       : (['InProgress', 'IdempotencyMismatch'] as const)),
     ...('accepts' in row && row.accepts ? (['UnsupportedMediaType', 'PayloadTooLarge'] as const) : []),
     ...(shape.body ? (['PayloadTooLarge'] as const) : []),
     'InternalError',
+    'Unavailable',
   ])
   const responses: OpenAPIV3_1.ResponsesObject = {}
   for (const status of new Set([...names].map(name => errors[name].status))) {

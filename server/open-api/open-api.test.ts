@@ -68,3 +68,20 @@ describe.each(rows)('$name', row => {
     expect(operation().responses?.['500']).toBeDefined()
   })
 })
+
+test.each([
+  ['guestList', ['BadRequest', 'DeviceSignedOut', 'EventNotFound', 'Unauthorized'], ['TooManyRequests']],
+  ['inviteValidate', ['BadRequest', 'InviteInvalid', 'Unauthorized'], ['TooManyRequests']],
+  ['guestPage', ['BadRequest', 'NotFound'], ['TooManyRequests']],
+  ['health', [], ['TooManyRequests']],
+  ['alive', [], []],
+  ['ready', [], []],
+  ['appConfig', [], []],
+] as const)('%s has the errors that a call can get, and no others', (name, own, limits) => {
+  const operations = Object.values(document.paths ?? {}).flatMap(path => [path?.get, path?.post])
+  const responses = operations.find(one => one?.operationId === name)?.responses ?? {}
+  const named = Object.values(responses).flatMap(answer =>
+    'content' in answer ? Object.keys(answer.content?.['application/json']?.examples ?? {}) : [],
+  )
+  expect(named.sort()).toEqual([...own, ...limits, 'InternalError', 'Unavailable'].sort())
+})
