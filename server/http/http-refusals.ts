@@ -54,7 +54,8 @@ function rawAnswer(error: HttpError, headers: Headers): string {
 
 /**
  * Replaces the default refusals of Node and Fastify for a missing Host, an unknown expectation, and a closing server.
- * Must be registered first: requests that it refuses reach no other hook.
+ * Must be registered after errors and security headers, and before bodies, limits and sign-in, which no refused request
+ * reaches.
  */
 export function addRefusals(app: FastifyInstance, headers: Headers): void {
   let isClosing = false

@@ -24,7 +24,6 @@ const showsGuest = (id: string, check: (guest: Guest | undefined) => boolean): E
 
 function someGuest({ random, guests }: OperatorView, wanted: (guest: Guest) => boolean = () => true) {
   for (let tries = 0; tries < 4 && guests.length > 0; tries += 1) {
-    // Guests who were added last are those that the server may not know yet.
     const guest = random.pick(guests)
     if (wanted(guest)) return guest
   }

@@ -5,7 +5,7 @@ import type { QueryCache } from './query-cache.ts'
 
 export type Send = <R extends AnyWriteRow>(row: R, input: WriteInput<R>) => Promise<Sent<Response<R>>>
 
-/** Returns a function that sends a write, gives tactile feedback, and refreshes the screen. */
+/** Returns a function that sends a write, gives feedback by sound and touch, and refreshes the screen if no engine does. */
 export const createSend =
   (api: Api, cache: QueryCache): Send =>
   async (row, input) => {
