@@ -20,7 +20,7 @@ describe.each([
     })
 })
 
-test('incomplete sign-in settings count as none', () => {
+test('incomplete sign-in settings are refused', () => {
   const id = '7c9c2c1e-4a1d-4a54-9a2b-1f6f3c2a7b11'
   expect(() => readConfig({ ENTRA_TENANT_ID: id })).toThrow('must be set together')
   expect(() => readConfig({ ENTRA_TENANT_ID: id, ENTRA_CLIENT_ID: id })).toThrow('must be set together')

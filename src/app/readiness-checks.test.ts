@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { checksOf, type Facts } from './readiness-checks.ts'
+import { checksOf, type EventData, type Facts } from './readiness-checks.ts'
 
 const NOW = Date.parse('2026-11-20T08:00:00Z')
 const MINUTE = 60_000
+
+const day = (missing: number, asOf: number): EventData => ({ name: 'Day', missing, asOf })
 
 const ready: Facts = {
   now: NOW,
@@ -37,19 +39,21 @@ describe('a line that is not green says what to do', () => {
     ['a token that ended offline', { tokenEnds: NOW - MINUTE }, 'sign-in', 'due', /renewed when/],
     ['offline mode', { offlineMode: true, online: false }, 'network', 'due', /until you switch it off/],
     ['no connection', { online: false }, 'network', 'due', /No connection/],
+    ['missing lists', { events: [day(2, NOW)] }, 'data', 'refused', /not all of it/],
+    ['old lists', { events: [day(0, NOW - 90 * MINUTE)] }, 'data', 'due', /1 h 30 min ago/],
     [
-      'missing lists',
-      { events: [{ name: 'Day', missing: 2, asOf: NOW }] },
+      'missing lists of one of two events',
+      { events: [day(2, NOW), day(0, NOW)] },
       'data',
       'refused',
-      /not all of it/,
+      /Check again/,
     ],
     [
-      'old lists',
-      { events: [{ name: 'Day', missing: 0, asOf: NOW - 90 * MINUTE }] },
+      'old lists of one of two events',
+      { events: [day(0, NOW - 90 * MINUTE), day(0, NOW)] },
       'data',
       'due',
-      /1 h 30 min ago/,
+      /Check again/,
     ],
     ['no worker', { worker: false }, 'worker', 'refused', /Reload/],
     ['storage that may be cleared', { persisted: false }, 'storage', 'due', /seven days.+Install/],

@@ -24,6 +24,10 @@ test('all visible rows are drawn, and three more on either side as far as there 
   )
 })
 
+test('at the top, only three rows more than the visible ones are drawn', () => {
+  expect(rowsInSteps({ startIndex: 0, endIndex: 6, count: 5000 })).toHaveLength(10)
+})
+
 test('the drawn rows change once per six rows of scrolling', () => {
   const drawn = Array.from({ length: 600 }, (_, row) =>
     rowsInSteps({ startIndex: 100 + row, endIndex: 110 + row, count: 5000 }).join(),

@@ -40,6 +40,13 @@ describe('a code', () => {
     expect(look(sees(ANN), 60_000)).toEqual([])
   })
 
+  test('is not accepted in the first picture that has another code instead', () => {
+    const { look } = camera()
+    look(sees(ANN))
+    expect(look(sees(BEN))).toEqual([])
+    expect(look(sees(BEN))).toEqual([BEN])
+  })
+
   test('is accepted again after it was out of sight long enough', () => {
     const { look } = camera()
     look(sees(ANN), 200)
