@@ -27,7 +27,7 @@ function refuseScan(code: string): void {
   toast.refused(`The code ${code} was not taken`, {
     detail: dialog
       ? 'Close what is open, then scan again.'
-      : 'Codes are taken in the guest list, and by fields that ask for a guest or a pin.',
+      : 'Codes can be scanned in the guest list and in fields that ask for a guest or a pin.',
     durationMs: REFUSED_CODE_TOAST_MS,
   })
 }

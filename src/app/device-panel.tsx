@@ -54,7 +54,7 @@ export function DevicePanel() {
           options={THEMES.map(([value, label]) => ({ value, label }))}
         />
         <Select
-          label="Leave the pin view by itself"
+          label="Close the pin view by itself"
           help="Only where there is no tour to choose. A touch keeps it open."
           value={`${seconds}`}
           onChange={({ target }) => {

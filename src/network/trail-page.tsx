@@ -52,7 +52,7 @@ export function TrailPage({ label, state, named, filter = ALL, earlier }: TrailP
           </List>
         </Fragment>
       ))}
-      {hours.length === 0 && <p className={styles.hour}>Nothing of that kind among these</p>}
+      {hours.length === 0 && <p className={styles.hour}>None of these entries match</p>}
       {data.next !== null &&
         (more ? (
           earlier(data.next)

@@ -15,7 +15,7 @@ import { uploadText } from './group-words.ts'
 const WHY_NOT_OFFLINE = whyNotOffline(listRestore)
 
 const ListRestoreDialog = onlineDialog(
-  'Restore list before',
+  'Restore previous list',
   async () => (await import('./list-restore-dialog.tsx')).ListRestoreDialog,
 )
 
@@ -39,14 +39,14 @@ export function ListUploadPanel({ group, onRestored }: ListUploadPanelProps) {
         <Stack>
           <p>{uploadText(upload, timezone)}.</p>
           {upload.restored_at !== null && (
-            <p>The list before it was restored {venueMoment(upload.restored_at, timezone)}.</p>
+            <p>The previous list was restored {venueMoment(upload.restored_at, timezone)}.</p>
           )}
           {upload.restorable && (
             <>
-              <p>The list before it can be restored, once. You see first what happens.</p>
+              <p>The previous list can be restored once. A preview shows what would change.</p>
               <Row>
                 <Button icon="undo" disabled={!online} onClick={() => setAsking(true)}>
-                  Restore list before
+                  Restore previous list
                 </Button>
                 {!online && <p>{WHY_NOT_OFFLINE}</p>}
               </Row>

@@ -57,7 +57,7 @@ function TourList({ tour, guests }: { tour: Tour; guests: readonly Guest[] }) {
             ))}
         </ul>
       ) : (
-        <p data-loading={loading ? '' : undefined}>This device does not hold who is on this tour.</p>
+        <p data-loading={loading ? '' : undefined}>This device does not know who is on this tour.</p>
       )}
     </>
   )
