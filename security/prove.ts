@@ -13,7 +13,7 @@ import { resultLine, summary } from './report.ts'
 
 /** Proves that the tests named in docs/security.md notice the faults they are for: `npm run prove:security`. */
 
-const usage = `Puts one fault after another into a copy of the project and sees the test of its row fail.
+const usage = `Puts one fault after another into a copy of the project and checks that the test of its row fails.
 
   npm run --silent prove:security [-- --only ROW --draw N --seed N --jobs N --reasons --seen-passing]
 

@@ -7,7 +7,7 @@ import { type Tier, withTier } from './tier.ts'
 
 /** The simulation: `npm run sim`. */
 
-const usage = `Lets simulated tablets work against a simulated server over a bad network, and holds what comes of it against the laws.
+const usage = `Lets simulated tablets work against a simulated server over a bad network, and checks the result against the laws.
 
   npm run --silent sim [-- --tier real --minutes N --writes N --seed N --workers N]
   npm run --silent sim -- --mutants [--only NAME]

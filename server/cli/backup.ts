@@ -6,7 +6,7 @@ const usage = `Writes everything that is in the database to a file, as of one mo
   npm run backup -- FILE
 
 Reads DATABASE_URL while the server runs, or DATA_DIR (.data) while it is stopped. The file holds the names of guests: keep
-it where only those can read it who may.
+it where only authorised people can read it.
 `
 
 runTool(usage, ([file, ...more]) =>

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline'
 import { clientHash } from '../plugins/throttled-log.ts'
 import { runTool } from './run-tool.ts'
 
-const usage = `Tells by what each address stands in the log (docs/operations.md).
+const usage = `Prints the hash that the log has for an address (docs/operations.md).
 
   npm run --silent client-hash -- ADDRESS…
-  npm run --silent client-hash < FILE        of each first word of a line, such as a proxy's access log
+  npm run --silent client-hash < FILE        for the first word of each line, such as in a proxy's access log
 
 LOG_SALT is that of the server.
 `

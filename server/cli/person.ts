@@ -11,8 +11,8 @@ import { onDatabase, runTool } from './run-tool.ts'
 
 const usage = `The data of one person: guests, contacts of guest groups and app users.
 
-  npm run person -- find NAME              who is called so (or has such an e-mail), with ids for the others, and in whose
-                                           notes the name stands
+  npm run person -- find NAME              people with this name or e-mail, with ids for the other commands, and the people
+                                           in whose notes the name occurs
   npm run person -- export ID [--to DIR]   all that is kept of them, as JSON and as a page to read
   npm run person -- erase ID ...           says what would be erased
   npm run person -- erase ID ... --apply   does it; it cannot be undone
@@ -38,7 +38,7 @@ async function find(db: Db, name: string): Promise<string[]> {
   const people = linesOf(await findPeople(db, name))
   const notes = linesOf(await findNotesNaming(db, name))
   return [
-    ...(people.length > 0 ? people : ['Nobody is called so.']),
+    ...(people.length > 0 ? people : ['Nobody with this name was found.']),
     ...(notes.length > 0
       ? ['Named in the notes of others, which erasing leaves as they are:', ...notes]
       : []),

@@ -1,7 +1,7 @@
 import { storeRedemptionType } from '../features/redemption/types.ts'
 import { onDatabase, runTool } from './run-tool.ts'
 
-const usage = `Adds a redemption type, or describes one anew. It is offered at the desks at once, behind the others.
+const usage = `Adds a redemption type, or changes its description. The desks offer it at once, after the others.
 
   npm run redemption-type -- CODE "Description"
 
