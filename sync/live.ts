@@ -17,8 +17,6 @@ interface Options {
   readonly revalidate: (paths: readonly string[]) => void
 }
 
-export type Live = ReturnType<typeof createLive>
-
 /** Applies live changes to the stored answers. A page reads the feed, as browsers stop idle workers. */
 export function createLive({ clock, snapshots, feedVersions, invalidate, revalidate }: Options) {
   /** Revalidates the answers whose version differs from the one at which the feed begins. */

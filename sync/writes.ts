@@ -38,8 +38,6 @@ export interface Caller {
   readonly later: (work: Promise<unknown>) => void
 }
 
-export type Writes = ReturnType<typeof createWrites>
-
 /** Handles writes from pages: stores them first, then sends them, and returns the server's answer if it comes soon. */
 export function createWrites(options: Options) {
   const {

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { DayLabels, EventId, Instant, text, Uuid } from './fields.ts'
 
-export const TimePeriod = z.enum(['previous', 'live', 'upcoming', 'completed'])
-
 /** An event in the list. `event_start` and `event_end` are ISO dates at the venue; `timezone` is an IANA name. */
 export const EventSummary = z.object({
   id: z.number().int(),
-  time_period: TimePeriod,
+  time_period: z.enum(['previous', 'live', 'upcoming', 'completed']),
   name: text('Factory Guest Day'),
   date_string: text('20-22 Nov 2026'),
   location: text('Milton Keynes'),

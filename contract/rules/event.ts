@@ -1,7 +1,8 @@
+import type { EventSummary } from '../api/events.schema.ts'
 import { addDays, compareDays, dayFromIsoDate, daysBetween } from './days.ts'
 import { venueDay } from './venue-time.ts'
 
-export type TimePeriod = 'previous' | 'live' | 'upcoming' | 'completed'
+type TimePeriod = EventSummary['time_period']
 export type EntryPeriod = 'upcoming' | 'live' | 'previous'
 
 /** For this many days after an event, radios still come back and gifts are still counted (design section 7). */

@@ -5,7 +5,7 @@ import type { Guest } from '../api/guests.schema.ts'
 import type { Tour, TourGuest } from '../api/tours.schema.ts'
 import type { Contract, ReadName } from '../index.ts'
 import { headcountOf } from '../offline/write-context.ts'
-import { isoDateFromDay, splitList } from '../rules/days.ts'
+import { isoDateFromDay } from '../rules/days.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests, compareTours } from '../rules/order.ts'
 import { isSameTour, placeOf, tourLists, toursOf } from '../rules/tours.ts'
@@ -215,5 +215,3 @@ export function freeze<T>(value: T): T {
   }
   return value
 }
-
-export const daysOf = (one: Guest): string[] => splitList(one.check_in_days)

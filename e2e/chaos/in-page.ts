@@ -21,7 +21,6 @@ export interface PageAnswer {
   readonly status: number
   readonly text: string
   readonly type: string
-  readonly controlled: boolean
 }
 
 export async function writeInPage(write: PageWrite): Promise<PageAnswer> {
@@ -42,24 +41,23 @@ export async function writeInPage(write: PageWrite): Promise<PageAnswer> {
         ...(write.body === null ? {} : { body: write.body }),
       })
       const type = answer.headers.get('content-type') ?? ''
-      return { status: answer.status, text: await answer.text(), type, controlled }
+      return { status: answer.status, text: await answer.text(), type }
     } catch (error) {
-      if (!controlled || attempt === 2) return { status: 0, text: String(error), type: '', controlled }
+      if (!controlled || attempt === 2) return { status: 0, text: String(error), type: '' }
     }
   }
 }
 
 export async function readInPage(path: string): Promise<PageAnswer> {
-  const controlled = navigator.serviceWorker.controller !== null
   const token = localStorage.getItem('RBR_Trackside_MSAL_Auth')
   try {
     const answer = await fetch(`/api${path}`, {
       headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     })
     const type = answer.headers.get('content-type') ?? ''
-    return { status: answer.status, text: await answer.text(), type, controlled }
+    return { status: answer.status, text: await answer.text(), type }
   } catch (error) {
-    return { status: 0, text: String(error), type: '', controlled }
+    return { status: 0, text: String(error), type: '' }
   }
 }
 

@@ -109,7 +109,6 @@ export async function openTablet(browser: Browser, origin: string, staff: string
       await context.setOffline(false)
       await toggle(false)
     },
-    close: () => context.close(),
   }
 }
 

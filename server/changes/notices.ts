@@ -12,8 +12,6 @@ const PAUSE_MS = 10
 export const notify = (db: Db, versions: ReadonlyMap<number, number>) =>
   db.execute(sql`select pg_notify(${VERSIONS_CHANNEL}, ${formatVersions(versions)})`)
 
-export type Notices = ReturnType<typeof createNotices>
-
 /**
  * Announces this process's writes to the others, outside of the write's transaction: a notify in it takes a lock of the
  * whole server at commit, so that commits would wait for each other's disk writes. The regular comparison of versions

@@ -20,8 +20,6 @@ interface Count {
 }
 
 interface RateStore extends FastifyRateLimitStore {
-  /** Writes this process's counts to the database and reads those of all processes. */
-  flush(): Promise<void>
   /** Stops counting. */
   close(): void
 }
@@ -46,6 +44,7 @@ export function createRateStore(
     return fresh
   }
 
+  /** Writes this process's counts to the database and reads those of all processes. */
   async function flush(): Promise<void> {
     const minute = Math.floor(now() / MINUTE_MS)
     for (const [key, count] of counts) if (count.minute < minute) counts.delete(key)
@@ -83,7 +82,6 @@ export function createRateStore(
       answer(null, { current: count.shared + count.own, ttl })
     },
     child: () => store,
-    flush,
     close: () => clearInterval(timer),
   }
   return store

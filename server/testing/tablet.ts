@@ -6,8 +6,6 @@ import { demoIssuer } from '../demo/sign-in-settings.ts'
 import { type DemoStaff, demoStaff } from '../demo/staff.ts'
 import type { TestApp } from './harness.ts'
 
-export type Tablet = Awaited<ReturnType<typeof aTablet>>
-
 /** A tablet with its own token, which sends the same headers as its worker would; `unsent` is as in the header. */
 export async function aTablet(app: TestApp, staff: DemoStaff = demoStaff[1], unsent = '0,0,0') {
   const id = randomUUID()

@@ -25,13 +25,10 @@ export interface Disk {
   readonly queue: ReadonlyMap<number, QueueEntry>
   readonly rejected: ReadonlyMap<string, RejectedWrite>
   readonly acked: ReadonlyMap<string, AckedOp>
-  readonly caches: ReadonlyMap<string, ReadonlyMap<string, Body>>
   /** The stores for the engine of one life. */
   stores(life: Life): { readonly queue: Queue; readonly database: Database; readonly caches: AnswerCaches }
   /** Adds a queue entry as it is, for example one of an earlier version. */
   leave(entry: QueueEntry['write']): void
-  /** Makes everything stored so far durable. */
-  flush(): void
   /** Restores the last durable state. */
   losePower(): void
   /** The position of the journal, and how much of it is durable. */
@@ -214,10 +211,8 @@ export function createDisk(
     queue,
     rejected,
     acked,
-    caches,
     stores: life => ({ queue: queueOf(life), database: databaseOf(life), caches: cachesOf(life) }),
     leave,
-    flush,
     losePower() {
       for (const back of undo.reverse()) back()
       undo = []

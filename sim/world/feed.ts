@@ -21,11 +21,8 @@ interface Options {
 export interface Feed {
   /** Called when the server may have changed. */
   changed(): void
-  /** Whether it is open and has sent everything up to the server's current version. */
-  isOpen(): boolean
   /** Whether a message is still in flight. */
   isArriving(): boolean
-  stop(): void
 }
 
 /** How long the server waits for more changes before it sends one. */
@@ -46,7 +43,6 @@ export function createFeed({
   let seen: number | undefined
   let isOpen = false
   let telling = false
-  let stopped = false
   let epoch = 0
   let sent = 0
   let arrivesAt = 0
@@ -69,7 +65,7 @@ export function createFeed({
   }
 
   async function connect(): Promise<void> {
-    if (stopped || isOpen) return
+    if (isOpen) return
     if (!mayListen()) return void clock.after(1000, connect)
     isOpen = true
     epoch += 1
@@ -82,7 +78,7 @@ export function createFeed({
     if (from < version) changed()
   }
   function changed(): void {
-    if (!isOpen || telling || stopped) return
+    if (!isOpen || telling) return
     telling = true
     clock.after(DEBOUNCE_MS, async () => {
       telling = false
@@ -96,7 +92,6 @@ export function createFeed({
   }
 
   function compare(): void {
-    if (stopped) return
     if (!isOpen) isolated()
     clock.after(REVALIDATE_MS, compare)
   }
@@ -105,10 +100,6 @@ export function createFeed({
   clock.after(REVALIDATE_MS, compare)
   return {
     changed,
-    isOpen: () => isOpen,
     isArriving: () => clock.now() < arrivesAt,
-    stop() {
-      stopped = true
-    },
   }
 }

@@ -131,8 +131,6 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
     disk,
     tabs,
     user: () => user,
-    kind: () => kind,
-    isRunning: () => current !== undefined,
 
     /** Sets the device's clock back. */
     setClockBack(ms: number): void {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createOtherPages, type OtherPages } from './other-pages.ts'
+import { createOtherPages } from './other-pages.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-const pageOf = (onCall: (request: Request) => Promise<Response> | undefined): OtherPages =>
+const pageOf = (onCall: (request: Request) => Promise<Response> | undefined) =>
   createOtherPages({ onMessage: () => undefined, onCall, onAsk: () => undefined })
 
 it('does not answer a call whose time is over, as a page that was frozen might', async () => {

@@ -35,8 +35,6 @@ interface Options {
   readonly onAsk: (message: PageMessage) => Promise<unknown> | undefined
 }
 
-export type OtherPages = ReturnType<typeof createOtherPages>
-
 /** Connects the pages that no worker controls: one runs the engine, and answers the others over a channel. */
 export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
   const channel = new BroadcastChannel(CHANNEL)
