@@ -1,4 +1,5 @@
-import { expectedToday, fullName, guestDay, returnToList, typeable } from './support/guest-day.ts'
+import { fullName } from '../contract/rules/full-name.ts'
+import { expectedToday, guestDay, returnToList, typeable } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Input by a reader that types and by keyboard shortcuts, tones, and the readiness screen. */

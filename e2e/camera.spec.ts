@@ -1,18 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { Guest } from '../contract/api/guests.schema.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { guestCode } from '../contract/rules/random-code.ts'
 import { launchOptions } from './support/browser.ts'
 import { nth, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
 import { type DrawnCode, fakeCamera, POOR_LIGHT, showToCamera } from './support/fake-camera.ts'
-import {
-  checkedIn,
-  expectedToday,
-  fullName,
-  type GuestRow,
-  guestDay,
-  guestsOf,
-  openGuestDay,
-} from './support/guest-day.ts'
+import { checkedIn, expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
@@ -23,7 +17,7 @@ mkdirSync('test-results', { recursive: true })
 const CAMERA = 'test-results/camera.y4m'
 test.use({ launchOptions: { ...launchOptions, args: [...launchOptions.args, ...fakeCamera(CAMERA)] } })
 
-const passOf = (guest: GuestRow): string => `HTTPS://HOSPITALITY.EXAMPLE/G/${guest.code}`
+const passOf = (guest: Guest): string => `HTTPS://HOSPITALITY.EXAMPLE/G/${guest.code}`
 /** A code on a phone at arm's length: 8 cm of a picture that is 90 cm wide. */
 const atArmsLength = (text: string, more: Partial<DrawnCode> = {}): DrawnCode => ({
   text,
@@ -35,11 +29,11 @@ const camera = (page: Page) => page.getByRole('dialog', { name: 'Scan a code' })
 const told = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words)
 const openCamera = (page: Page) => page.getByRole('button', { name: 'Scan a code' }).first().click()
-const pinViewOf = (page: Page, guest: GuestRow) =>
+const pinViewOf = (page: Page, guest: Guest) =>
   page.getByRole('dialog').getByRole('heading', { name: fullName(guest) })
 const back = (page: Page) => page.getByRole('button', { name: 'Return to check in' })
 /** Today's check-in times of these guests in the server's list; '' for a guest who has not checked in. */
-async function checkedInNow(server: TestServer, guests: readonly GuestRow[]): Promise<string[]> {
+async function checkedInNow(server: TestServer, guests: readonly Guest[]): Promise<string[]> {
   const { id: event, today } = await guestDay(server)
   const now = await guestsOf(server, event)
   return guests.map(({ id }) =>

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Guest } from '../contract/api/guests.schema.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { openFaultProxy } from './chaos/fault-proxy.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
 import {
   checkedIn,
   checkIn,
   expectedToday,
-  fullName,
   guestDay,
   guestsOf,
   openGuestDay,

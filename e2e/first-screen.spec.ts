@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
+import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, tab } from './support/event-tabs.ts'
-import {
-  checkIn,
-  expectedToday,
-  fullName,
-  GUEST_DAY,
-  openGuestDay,
-  returnToList,
-} from './support/guest-day.ts'
+import { checkIn, expectedToday, GUEST_DAY, openGuestDay, returnToList } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** The worker's document shows the first rows before any script has run, and nothing that is out of date. */

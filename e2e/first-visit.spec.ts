@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import type { Guest } from '../contract/api/guests.schema.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { test } from './support/behind-front.ts'
 import { launchOptions } from './support/browser.ts'
 import { nth, offlineMode, pending } from './support/event-tabs.ts'
@@ -9,8 +11,6 @@ import {
   checkedIn,
   checkIn,
   expectedToday,
-  fullName,
-  type GuestRow,
   guestDay,
   guestsOf,
   openGuestDay,
@@ -27,7 +27,7 @@ const SCRIPT = '/service-worker.js'
 const LAST_FILE = '/assets/app-settings-page-'
 
 /** Today's check-in times of these guests in the server's list; '' for a guest who has not checked in. */
-async function timesOf(server: TestServer, guests: readonly GuestRow[]): Promise<string[]> {
+async function timesOf(server: TestServer, guests: readonly Guest[]): Promise<string[]> {
   const { id, today } = await guestDay(server)
   const list = await guestsOf(server, id)
   return guests.map(guest =>
@@ -38,7 +38,7 @@ async function timesOf(server: TestServer, guests: readonly GuestRow[]): Promise
   )
 }
 
-async function checkInAll(page: Page, guests: readonly GuestRow[]): Promise<void> {
+async function checkInAll(page: Page, guests: readonly Guest[]): Promise<void> {
   for (const guest of guests) {
     await checkIn(page, guest)
     await returnToList(page)

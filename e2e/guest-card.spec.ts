@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
+import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, openTab, pickGuest, rowOf } from './support/event-tabs.ts'
-import {
-  checkedIn,
-  expectedToday,
-  fullName,
-  guestDay,
-  guestsOf,
-  openGuestDay,
-  typeable,
-} from './support/guest-day.ts'
+import { checkedIn, expectedToday, guestDay, guestsOf, openGuestDay, typeable } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')

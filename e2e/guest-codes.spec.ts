@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { fullName } from '../contract/rules/full-name.ts'
 import { guestCode } from '../contract/rules/random-code.ts'
 import { nth, offlineMode, pending, tab } from './support/event-tabs.ts'
-import { checkedIn, expectedToday, fullName, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import { checkedIn, expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import { scan } from './support/scan.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
+import type { Guest } from '../contract/api/guests.schema.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { nth, offlineMode, openTab, rowOf } from './support/event-tabs.ts'
-import {
-  expectedToday,
-  fullName,
-  type GuestRow,
-  guestDay,
-  guestsOf,
-  openGuestDay,
-  takeBackFlags,
-} from './support/guest-day.ts'
+import { expectedToday, guestDay, guestsOf, openGuestDay, takeBackFlags } from './support/guest-day.ts'
 import { scan } from './support/scan.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
@@ -23,16 +17,16 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by na
 const told = (page: Page) => page.getByRole('dialog', { name: 'Tell the steward' })
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to United Kingdom!' })
 
-async function serverRow(server: TestServer, id: string): Promise<GuestRow | undefined> {
+async function serverRow(server: TestServer, id: string): Promise<Guest | undefined> {
   const { id: eventId } = await guestDay(server)
   return (await guestsOf(server, eventId)).find(guest => guest.id === id)
 }
 
 /** Writes notes as another desk would. */
-const write = (server: TestServer, { id, check_in_days, event_group_id }: GuestRow, notes: object) =>
+const write = (server: TestServer, { id, check_in_days, event_group_id }: Guest, notes: object) =>
   server.api('PUT', `/guests/${id}`, { check_in_days, event_group_id, ...notes })
 
-async function openForm(page: Page, guest: GuestRow): Promise<void> {
+async function openForm(page: Page, guest: Guest): Promise<void> {
   await search(page).fill(fullName(guest))
   await page.getByRole('button', { name: fullName(guest), exact: true }).click()
   await page
@@ -42,7 +36,7 @@ async function openForm(page: Page, guest: GuestRow): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Editing Guest' })).toBeVisible()
 }
 
-async function checkIn(page: Page, guest: GuestRow): Promise<void> {
+async function checkIn(page: Page, guest: Guest): Promise<void> {
   await search(page).fill(fullName(guest))
   await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
 }

@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { EventGroup } from '../contract/api/groups.schema.ts'
 import type { Guest } from '../contract/api/guests.schema.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
-import {
-  expectedToday,
-  fullName,
-  type GuestRow,
-  guestDay,
-  openGuestDay,
-  removable,
-} from './support/guest-day.ts'
+import { expectedToday, guestDay, openGuestDay, removable } from './support/guest-day.ts'
 import { newInvite } from './support/invites.ts'
 import { scan } from './support/scan.ts'
 import type { TestServer } from './support/server.ts'
@@ -19,7 +13,7 @@ import { expect, signIn, deskTest as test } from './support/test.ts'
 
 let passCode = 700
 
-async function giveRadio(server: TestServer, guest: Pick<GuestRow, 'id'>): Promise<string> {
+async function giveRadio(server: TestServer, guest: Pick<Guest, 'id'>): Promise<string> {
   const { id } = await guestDay(server)
   passCode += 1
   const radioID = 500_000_000 + passCode
@@ -28,7 +22,7 @@ async function giveRadio(server: TestServer, guest: Pick<GuestRow, 'id'>): Promi
   return String(passCode)
 }
 
-async function openDeleteDialog(page: Page, guest: GuestRow) {
+async function openDeleteDialog(page: Page, guest: Guest) {
   const name = fullName(guest)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
   await page.getByRole('button', { name, exact: true }).click()
@@ -45,7 +39,7 @@ async function closeDialogs(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-const isListed = async (server: TestServer, { id }: GuestRow): Promise<boolean> =>
+const isListed = async (server: TestServer, { id }: Guest): Promise<boolean> =>
   (await server.api<Guest[]>('GET', `/guest_list/${(await guestDay(server)).id}`)).some(row => row.id === id)
 
 test('a guest with a radio can be deleted once it is returned, also when both happen offline', async ({
@@ -141,7 +135,7 @@ test.describe('a group', () => {
     const [ida, olu] = await Promise.all(
       ['Ida', 'Olu'].map(async firstName => {
         const body = { eventID: id, firstName, lastName: 'Quill', daysAttending: today, group: group.id }
-        return nth(await server.api<GuestRow[]>('POST', '/guests', body), 0)
+        return nth(await server.api<Guest[]>('POST', '/guests', body), 0)
       }),
     )
     if (!ida || !olu) throw new Error('The guests were not added.')

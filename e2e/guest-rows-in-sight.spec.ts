@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { fullName } from '../contract/rules/full-name.ts'
 import { quietEvent } from './support/event-tabs.ts'
-import { expectedToday, fullName, guestDay, openGuestDay } from './support/guest-day.ts'
+import { expectedToday, guestDay, openGuestDay } from './support/guest-day.ts'
 import {
   type DeviceWindow,
   expectAboveKeyboard,

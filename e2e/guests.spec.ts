@@ -2,16 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { checkedInAt } from '../contract/rules/check-in.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
-import {
-  checkIn,
-  expectedToday,
-  fullName,
-  type GuestRow,
-  guestDay,
-  openGuestDay,
-  returnToList,
-} from './support/guest-day.ts'
+import { checkIn, expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -32,13 +25,13 @@ const listOf = async (server: TestServer): Promise<Guest[]> =>
 const checkedInOn = (guest: Guest | undefined, day: string) => guest && checkedInAt(guest, day)
 
 /** The guest at this place among those expected today. Tests that share a server use different places. */
-async function due(server: TestServer, place: number): Promise<GuestRow> {
+async function due(server: TestServer, place: number): Promise<Guest> {
   const guest = (await expectedToday(server))[place]
   if (!guest) throw new Error(`Fewer than ${place + 1} guests are expected today.`)
   return guest
 }
 
-async function openGuest(page: Page, guest: GuestRow): Promise<void> {
+async function openGuest(page: Page, guest: Guest): Promise<void> {
   await search(page).fill(fullName(guest))
   await page.getByRole('button', { name: fullName(guest), exact: true }).click()
   await expect(dialog(page, fullName(guest))).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { fullName } from '../contract/rules/full-name.ts'
 import { freeGuests, nth, openTab, pickGuest, rowOf, tab } from './support/event-tabs.ts'
 import {
   checkIn,
   expectedToday,
-  fullName,
   guestDay,
   guestsOf,
   openGuestDay,

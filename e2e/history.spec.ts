@@ -1,12 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import {
-  checkIn,
-  expectedToday,
-  fullName,
-  GUEST_DAY,
-  openGuestDay,
-  returnToList,
-} from './support/guest-day.ts'
+import { fullName } from '../contract/rules/full-name.ts'
+import { checkIn, expectedToday, GUEST_DAY, openGuestDay, returnToList } from './support/guest-day.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 test('staff read who did what, and download and erase a guest’s data; offline the app says that it cannot', async ({

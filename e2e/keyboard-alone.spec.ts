@@ -1,5 +1,6 @@
+import { fullName } from '../contract/rules/full-name.ts'
 import { nth, openTab, quietEvent, serveGuest, tab } from './support/event-tabs.ts'
-import { expectedToday, fullName, guestsOf, openGuestDay } from './support/guest-day.ts'
+import { expectedToday, guestsOf, openGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 

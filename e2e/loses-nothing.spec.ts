@@ -1,15 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Guest } from '../contract/api/guests.schema.ts'
 import type { Trail } from '../contract/api/trail.schema.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { type FaultProxy, type Held, openFaultProxy, type Stage } from './chaos/fault-proxy.ts'
-import {
-  checkedIn,
-  expectedToday,
-  fullName,
-  type GuestRow,
-  guestDay,
-  guestsOf,
-  openGuestDay,
-} from './support/guest-day.ts'
+import { checkedIn, expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import { killBrowser, killWorker } from './support/kill.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { deskTest, expect, signIn } from './support/test.ts'
@@ -53,13 +47,13 @@ type Step = (typeof steps)[number]
 
 const isStage = (step: Step): step is Stage => step === 'before the server' || step === 'before the answer'
 
-async function tap(page: Page, guest: GuestRow): Promise<void> {
+async function tap(page: Page, guest: Guest): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
   await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
 }
 
 /** Taps, and waits until the check-in has reached the step. Returns a function that releases its request. */
-async function tapUpTo(step: Step, page: Page, guest: GuestRow, proxy: FaultProxy): Promise<() => void> {
+async function tapUpTo(step: Step, page: Page, guest: Guest, proxy: FaultProxy): Promise<() => void> {
   const stage: Stage = isStage(step) ? step : 'before the answer'
   const held: Promise<Held> = proxy.holdNext(`/guests/checkin/${guest.id}`, stage)
   await tap(page, guest)
@@ -69,7 +63,7 @@ async function tapUpTo(step: Step, page: Page, guest: GuestRow, proxy: FaultProx
   return release
 }
 
-async function isIn({ server }: Link, guest: GuestRow): Promise<string> {
+async function isIn({ server }: Link, guest: Guest): Promise<string> {
   const { id, today } = await guestDay(server)
   const guests = await guestsOf(server, id)
   return checkedIn(
@@ -82,7 +76,7 @@ async function isIn({ server }: Link, guest: GuestRow): Promise<string> {
  * Expects that the check-in took effect once, that no write is pending or refused, and that the tablet shows it. Once
  * means that every try had the same key, which the server carries out once, and that the audit trail has one entry.
  */
-async function expectIn(page: Page, link: Link, guest: GuestRow): Promise<void> {
+async function expectIn(page: Page, link: Link, guest: Guest): Promise<void> {
   await expect.poll(() => isIn(link, guest), { timeout: 30_000 }).not.toBe('')
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
   const box = page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true })
@@ -94,7 +88,7 @@ async function expectIn(page: Page, link: Link, guest: GuestRow): Promise<void> 
   expect(entries.filter(({ what }) => what === 'guestCheckIn')).toHaveLength(1)
 }
 
-async function nextGuest({ server }: Link): Promise<GuestRow> {
+async function nextGuest({ server }: Link): Promise<Guest> {
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
   return guest

@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { EventGroup } from '../contract/api/groups.schema.ts'
+import type { Guest } from '../contract/api/guests.schema.ts'
 import type { Trail } from '../contract/api/trail.schema.ts'
 import { attends, splitDays } from '../contract/rules/check-in.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { nth, offlineMode, pending, takeBackAllRadios } from './support/event-tabs.ts'
-import {
-  checkedIn,
-  expectedToday,
-  fullName,
-  type GuestRow,
-  guestDay,
-  guestsOf,
-  openGuestDay,
-} from './support/guest-day.ts'
+import { checkedIn, expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour, tourGuestsOf } from './support/tours.ts'
@@ -21,13 +15,13 @@ import { serveTour, tourGuestsOf } from './support/tours.ts'
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 const selectButton = (page: Page) => page.getByRole('button', { name: 'Select guests' })
-const box = (page: Page, guest: GuestRow) =>
+const box = (page: Page, guest: Guest) =>
   page.getByRole('checkbox', { name: `Select ${fullName(guest)}`, exact: true })
 const bar = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Selected guests' }).getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-async function select(page: Page, guests: readonly GuestRow[]): Promise<void> {
+async function select(page: Page, guests: readonly Guest[]): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search by name' })
   for (const guest of guests) {
     await search.fill(fullName(guest))
@@ -40,7 +34,7 @@ async function select(page: Page, guests: readonly GuestRow[]): Promise<void> {
 const groupsOf = async (server: TestServer): Promise<EventGroup[]> =>
   server.api('GET', `/event/${(await guestDay(server)).id}/groups`)
 
-async function rowsOf(server: TestServer, guests: readonly GuestRow[]): Promise<GuestRow[]> {
+async function rowsOf(server: TestServer, guests: readonly Guest[]): Promise<Guest[]> {
   const ids = guests.map(({ id }) => id)
   return (await guestsOf(server, (await guestDay(server)).id)).filter(({ id }) => ids.includes(id))
 }
@@ -102,7 +96,7 @@ test('a range of guests moves to another group, with a trail entry for each, and
     .getByRole('button', { name: `Move ${moved.length} guest` })
     .click()
   await expect(notifications(page)).toContainText(`moved to ${group.name}`)
-  const groupsNow = async (whom: readonly GuestRow[]) =>
+  const groupsNow = async (whom: readonly Guest[]) =>
     (await rowsOf(server, whom)).map(one => one.event_group_id)
   await expect.poll(() => groupsNow(before)).toEqual(before.map(() => group.id))
   await undo(page).click()

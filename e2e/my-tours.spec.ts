@@ -1,7 +1,8 @@
 import type { Tour } from '../contract/api/tours.schema.ts'
 import type { AppUser } from '../contract/api/users.schema.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { freeGuests, nth, openTab, rowOf } from './support/event-tabs.ts'
-import { fullName, guestDay } from './support/guest-day.ts'
+import { guestDay } from './support/guest-day.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { joinTour, serveTour, serveTourGuests, toursOf } from './support/tours.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { quietEvent } from './support/event-tabs.ts'
+import { offlineMode, pending, quietEvent } from './support/event-tabs.ts'
 import {
   checkedIn,
   checkIn,
@@ -13,9 +13,6 @@ import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** The lines that the browser itself logs while the server cannot be reached. */
 const NO_NETWORK = /Failed to load resource|net::ERR_/
-
-const offlineMode = (page: Page) => page.getByRole('switch', { name: 'Offline mode' })
-const pending = (page: Page) => page.getByText(/^Pending requests: \d+$/)
 
 async function addWalkUp(page: Page, first: string, last: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a guest' }).click()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { EventGroup } from '../contract/api/groups.schema.ts'
-import { nth, openTab, pickGuest, tab } from './support/event-tabs.ts'
+import { fullName } from '../contract/rules/full-name.ts'
+import { nth, offlineMode, openTab, pending, pickGuest, tab } from './support/event-tabs.ts'
 import {
   checkIn,
   expectedToday,
-  fullName,
   guestDay,
   guestsOf,
   openGuestDay,
@@ -12,8 +12,6 @@ import {
 } from './support/guest-day.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-const offlineMode = (page: Page) => page.getByRole('switch', { name: 'Offline mode' })
-const pending = (page: Page) => page.getByText(/^Pending requests: \d+$/)
 const outbox = (page: Page) => page.getByRole('list', { name: 'Outbox' }).getByRole('listitem')
 
 test('the outbox describes each waiting write in words, and is empty once all are sent', async ({

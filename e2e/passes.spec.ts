@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Pass } from '../contract/api/passes.schema.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { venueTime } from '../contract/rules/venue-time.ts'
 import {
   addGuest,
@@ -16,7 +17,7 @@ import {
   serveGuest,
   tab,
 } from './support/event-tabs.ts'
-import { checkIn, expectedToday, fullName, guestDay, openGuestDay } from './support/guest-day.ts'
+import { checkIn, expectedToday, guestDay, openGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Radio } from '../contract/api/radios.schema.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { venueMoment } from '../contract/rules/venue-time.ts'
 import {
   addGuest,
@@ -16,7 +17,7 @@ import {
   tab,
   takeBackAllRadios,
 } from './support/event-tabs.ts'
-import { fullName, guestDay } from './support/guest-day.ts'
+import { guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 

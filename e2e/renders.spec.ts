@@ -1,4 +1,5 @@
-import { expectedToday, fullName, openGuestDay, returnToList } from './support/guest-day.ts'
+import { fullName } from '../contract/rules/full-name.ts'
+import { expectedToday, openGuestDay, returnToList } from './support/guest-day.ts'
 import { startServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
 

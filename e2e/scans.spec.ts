@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
+import { fullName } from '../contract/rules/full-name.ts'
 import { EVENT_TABS } from '../src/api/event-tabs.ts'
 import { nth, tab } from './support/event-tabs.ts'
-import {
-  checkedIn,
-  checkIn,
-  expectedToday,
-  fullName,
-  guestDay,
-  guestsOf,
-  openGuestDay,
-} from './support/guest-day.ts'
+import { checkedIn, checkIn, expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import { scan } from './support/scan.ts'
 import { HEADINGS } from './support/screens.ts'
 import type { TestServer } from './support/server.ts'

@@ -1,6 +1,7 @@
+import { fullName } from '../contract/rules/full-name.ts'
 import { venueDay, venueTime } from '../contract/rules/venue-time.ts'
 import { freeGuests, nth, openTab, pickGuest, rowOf, tab } from './support/event-tabs.ts'
-import { fullName, guestDay, openGuestDay } from './support/guest-day.ts'
+import { guestDay, openGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests, tourGuestsOf } from './support/tours.ts'

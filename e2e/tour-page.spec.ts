@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Tour } from '../contract/api/tours.schema.ts'
 import { attends } from '../contract/rules/check-in.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { instantAtVenue, venueDay, venueMoment, venueTime } from '../contract/rules/venue-time.ts'
 import { initialSurname } from '../src/lib/tour-words.ts'
 import {
@@ -14,7 +15,7 @@ import {
   rowOf,
   serveGuest,
 } from './support/event-tabs.ts'
-import { fullName, guestDay } from './support/guest-day.ts'
+import { guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests, tourGuestsOf, toursOf } from './support/tours.ts'

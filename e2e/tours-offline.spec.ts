@@ -1,5 +1,6 @@
+import { fullName } from '../contract/rules/full-name.ts'
 import { addGuest, freeGuests, nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
-import { fullName, guestDay } from './support/guest-day.ts'
+import { guestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { joinTour, serveTour, tourGuestsOf, toursOf } from './support/tours.ts'
 

@@ -2,16 +2,9 @@ import type { Event } from '../contract/api/events.schema.ts'
 import { header, WEB_APP_KEY } from '../contract/api/headers.ts'
 import type { Tour } from '../contract/api/tours.schema.ts'
 import { compareDays } from '../contract/rules/days.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, openTab, pending, rowOf } from './support/event-tabs.ts'
-import {
-  checkIn,
-  expectedToday,
-  fullName,
-  GUEST_DAY,
-  guestDay,
-  guestsOf,
-  openGuestDay,
-} from './support/guest-day.ts'
+import { checkIn, expectedToday, GUEST_DAY, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
 import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'

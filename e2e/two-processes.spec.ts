@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fullName } from '../contract/rules/full-name.ts'
 import { newDatabase } from './chaos/postgres.ts'
 import { openFront } from './support/front.ts'
-import { checkIn, expectedToday, fullName, openGuestDay, returnToList } from './support/guest-day.ts'
+import { checkIn, expectedToday, openGuestDay, returnToList } from './support/guest-day.ts'
 import { startServer } from './support/server.ts'
 import { expect, otherDesk, signIn, test } from './support/test.ts'
 

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { EventGroup } from '../contract/api/groups.schema.ts'
 import { attends, checkedInAt } from '../contract/rules/check-in.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { nth, offlineMode, pending } from './support/event-tabs.ts'
-import {
-  checkedIn,
-  checkIn,
-  expectedToday,
-  fullName,
-  guestDay,
-  guestsOf,
-  openGuestDay,
-} from './support/guest-day.ts'
+import { checkedIn, checkIn, expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 

@@ -1,15 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Guest } from '../contract/api/guests.schema.ts'
 import { attends, checkedInAt } from '../contract/rules/check-in.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
-import {
-  expectedToday,
-  fullName,
-  type GuestRow,
-  guestDay,
-  guestsOf,
-  openGuestDay,
-  returnToList,
-} from './support/guest-day.ts'
+import { expectedToday, guestDay, guestsOf, openGuestDay, returnToList } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests } from './support/tours.ts'
@@ -20,7 +14,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by na
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to United Kingdom!' })
 
 /** Guests who do not attend today, with last names that nobody else has. */
-async function otherDays(server: TestServer): Promise<GuestRow[]> {
+async function otherDays(server: TestServer): Promise<Guest[]> {
   const { id, today } = await guestDay(server)
   const guests = await guestsOf(server, id)
   const lastNames = guests.map(({ last_name }) => last_name)
@@ -32,7 +26,7 @@ async function otherDays(server: TestServer): Promise<GuestRow[]> {
   )
 }
 
-async function addForToday(page: Page, guest: GuestRow): Promise<void> {
+async function addForToday(page: Page, guest: Guest): Promise<void> {
   await search(page).fill(fullName(guest))
   const row = page.getByRole('list', { name: 'Other days' }).getByRole('listitem')
   await expect(row).toContainText(fullName(guest))
@@ -49,8 +43,8 @@ test('a guest of another day is added for today and checked in by two taps, offl
   const { id, today } = await guestDay(server)
   const [first, second] = await otherDays(server)
   if (!first || !second) throw new Error('Too few guests come on other days only.')
-  const stored = async (guest: GuestRow) => (await guestsOf(server, id)).find(row => row.id === guest.id)
-  const isIn = async (guest: GuestRow) => {
+  const stored = async (guest: Guest) => (await guestsOf(server, id)).find(row => row.id === guest.id)
+  const isIn = async (guest: Guest) => {
     const row = await stored(guest)
     return row !== undefined && checkedInAt(row, today) !== undefined
   }

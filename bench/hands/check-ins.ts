@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { expectedToday, fullName, type GuestRow } from '../../e2e/support/guest-day.ts'
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
+import { expectedToday } from '../../e2e/support/guest-day.ts'
 import type { TestServer } from '../../e2e/support/server.ts'
 import { foldName } from '../../src/lib/guest-search.ts'
 import { type HandsWatch, rowsInSight } from './in-page.ts'
@@ -23,7 +25,7 @@ export interface Taken {
 }
 
 /** Guests of today spread over the list, so that they share neither group nor initial. */
-async function someOfToday(server: TestServer, count: number): Promise<GuestRow[]> {
+async function someOfToday(server: TestServer, count: number): Promise<Guest[]> {
   const guests = (await expectedToday(server)).filter(
     guest => guest.pin !== null && /^[a-z ]+$/.test(asHeard(guest)),
   )
@@ -35,7 +37,7 @@ async function someOfToday(server: TestServer, count: number): Promise<GuestRow[
 }
 
 /** A surname as heard at a desk, without accents and capitals, and after it the first name if that is not enough. */
-const asHeard = ({ first_name, last_name }: GuestRow): string => foldName(`${last_name} ${first_name}`)
+const asHeard = ({ first_name, last_name }: Guest): string => foldName(`${last_name} ${first_name}`)
 
 /** With the second and third letter swapped. */
 const withSlip = (heard: string): string => heard[0] + (heard[2] ?? '') + (heard[1] ?? '') + heard.slice(3)
@@ -57,7 +59,7 @@ async function seen(page: Page, name: string) {
 }
 
 /** Types until the guest is visible; returns the row and the app's share of the time, in ms. */
-async function find(page: Page, operator: Operator, guest: GuestRow, heard: string) {
+async function find(page: Page, operator: Operator, guest: Guest, heard: string) {
   const name = fullName(guest)
   await operator.type(heard.slice(0, FIRST_LOOK))
   for (let letters = FIRST_LOOK; ; letters += 1) {
@@ -76,7 +78,7 @@ async function find(page: Page, operator: Operator, guest: GuestRow, heard: stri
 }
 
 /** Checks a guest in by name, from the list or from the last guest's pin view. */
-async function byName(page: Page, operator: Operator, guest: GuestRow, heard: string): Promise<Taken> {
+async function byName(page: Page, operator: Operator, guest: Guest, heard: string): Promise<Taken> {
   operator.count()
   await page.evaluate(name => Object.assign(window.hands, { pins: [], wanted: name }), fullName(guest))
   let found = await find(page, operator, guest, heard)
@@ -92,7 +94,7 @@ async function byName(page: Page, operator: Operator, guest: GuestRow, heard: st
   return taken(operator.count(), own)
 }
 
-async function byScan(page: Page, operator: Operator, guest: GuestRow): Promise<Taken> {
+async function byScan(page: Page, operator: Operator, guest: Guest): Promise<Taken> {
   operator.count()
   await page.evaluate(name => Object.assign(window.hands, { pins: [], wanted: name }), fullName(guest))
   await operator.scan(String(guest.pin))

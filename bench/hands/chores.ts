@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { EventGroup } from '../../contract/api/groups.schema.ts'
 import { attends, checkedInAt } from '../../contract/rules/check-in.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
 import { nth, offlineMode, tab } from '../../e2e/support/event-tabs.ts'
-import { expectedToday, fullName, guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
+import { expectedToday, guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
 import type { TestServer } from '../../e2e/support/server.ts'
 import { createOperator, type Operator } from './operator.ts'
 

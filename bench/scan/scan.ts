@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { checkedIn, expectedToday, type GuestRow, guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import { checkedIn, expectedToday, guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
 import type { TestServer } from '../../e2e/support/server.ts'
 import { guestPageQrCode } from '../../src/lib/qr-code.ts'
 import { times } from '../budgets.ts'
@@ -60,7 +61,7 @@ async function scanThem(page: Page, server: TestServer): Promise<Scanned> {
 }
 
 /** Shows a guest's code to the camera and leaves the pin view. @throws if it is another guest's, or was already in */
-async function scanOne(page: Page, guest: GuestRow): Promise<number> {
+async function scanOne(page: Page, guest: Guest): Promise<number> {
   await page.getByText('Hold the guest’s code in the frame.').waitFor()
   const { path, size } = guestPageQrCode(`https://hospitality.example/g/${guest.code}`)
   await page.evaluate(({ path, size }) => window.scanWatch.show(path, size), { path, size })

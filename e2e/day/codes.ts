@@ -1,6 +1,7 @@
 import type { Guest } from '../../contract/api/guests.schema.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
 import { nth } from '../support/event-tabs.ts'
-import { fullName, GUEST_DAY, guestDay, guestsOf } from '../support/guest-day.ts'
+import { GUEST_DAY, guestDay, guestsOf } from '../support/guest-day.ts'
 import { newInvite } from '../support/invites.ts'
 import { guestNow, guestsWithNothing, nameOf } from '../support/redemption.ts'
 import { type Step, until } from './day.ts'

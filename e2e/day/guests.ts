@@ -1,12 +1,7 @@
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
 import { nth } from '../support/event-tabs.ts'
-import {
-  checkedIn,
-  expectedToday,
-  fullName,
-  type GuestRow,
-  guestDay,
-  guestsOf,
-} from '../support/guest-day.ts'
+import { checkedIn, expectedToday, guestDay, guestsOf } from '../support/guest-day.ts'
 import { guestWithNothing } from '../support/redemption.ts'
 import type { TestServer } from '../support/server.ts'
 import { serveTour, tourGuestsOf } from '../support/tours.ts'
@@ -15,11 +10,11 @@ import { button, dialog, field, heading, inside, list, option, picker, region, r
 import { checkIn, openGuest, openGuestDay, returnToList, search } from './verbs.ts'
 
 /** Names that a search finds by themselves, and that a pattern can be made of. */
-const isPlain = ({ last_name, first_name }: GuestRow): boolean =>
+const isPlain = ({ last_name, first_name }: Guest): boolean =>
   /^[A-Za-z]{4,}$/.test(last_name) && /^[A-Za-z]+$/.test(first_name)
 
 /** Guests of today who have not come, and whose names are letters only. */
-export const dueToday = async (server: TestServer): Promise<GuestRow[]> =>
+export const dueToday = async (server: TestServer): Promise<Guest[]> =>
   (await expectedToday(server)).filter(isPlain)
 
 export async function isIn(server: TestServer, guestId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { fullName } from '../../contract/rules/full-name.ts'
 import { nth } from '../support/event-tabs.ts'
-import { fullName, guestDay } from '../support/guest-day.ts'
+import { guestDay } from '../support/guest-day.ts'
 import { guestWithNothing } from '../support/redemption.ts'
 import { type Step, until } from './day.ts'
 import {

@@ -1,7 +1,9 @@
 import type { EventGroup } from '../../contract/api/groups.schema.ts'
+import type { Guest } from '../../contract/api/guests.schema.ts'
 import { attends, checkedInAt } from '../../contract/rules/check-in.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
 import { freeGuests, nth } from '../support/event-tabs.ts'
-import { fullName, type GuestRow, guestDay, guestsOf } from '../support/guest-day.ts'
+import { guestDay, guestsOf } from '../support/guest-day.ts'
 import { groupWithGiftsDue, guestNow, guestsWithNothing, nameOf } from '../support/redemption.ts'
 import type { TestServer } from '../support/server.ts'
 import { serveTour, serveTourGuests, tourGuestsOf } from '../support/tours.ts'
@@ -26,11 +28,11 @@ import {
 import { openGuestDay, openTab, pick } from './verbs.ts'
 
 /** Guests with plain names who are on no tour and hold nothing, from the end of the list: other steps take those at its beginning. */
-async function lastGuests(server: TestServer): Promise<GuestRow[]> {
+async function lastGuests(server: TestServer): Promise<Guest[]> {
   return (await freeGuests(server)).filter(({ last_name }) => /^[A-Za-z]{4,}$/.test(last_name)).reverse()
 }
 
-async function groupDue(server: TestServer): Promise<{ group: EventGroup; missing: GuestRow[] }> {
+async function groupDue(server: TestServer): Promise<{ group: EventGroup; missing: Guest[] }> {
   const { id, today } = await guestDay(server)
   const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
   const guests = await guestsOf(server, id)

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { EventSummary } from '../../contract/api/events.schema.ts'
-import {
-  fullName,
-  type GuestRow,
-  guestDay,
-  guestsOf,
-  isFoundAlone,
-  openGuestDay,
-  removable,
-} from './guest-day.ts'
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
+import { guestDay, guestsOf, isFoundAlone, openGuestDay, removable } from './guest-day.ts'
 import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
 
@@ -35,7 +29,7 @@ export async function openTab(page: Page, name: string): Promise<void> {
 export const holdClock = (page: Page): Promise<void> => page.clock.install({ time: new Date() })
 
 /** Guests with a unique name who are on no tour and have neither a pass nor a radio. */
-export async function freeGuests(server: TestServer): Promise<GuestRow[]> {
+export async function freeGuests(server: TestServer): Promise<Guest[]> {
   const { id } = await guestDay(server)
   const guests = await guestsOf(server, id)
   const names = guests.map(fullName)

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Guest } from '../../contract/api/guests.schema.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
 import { venueDay } from '../../contract/rules/venue-time.ts'
 import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
 
 /** The demo event that is live today. */
 export const GUEST_DAY = 'Factory Guest Day'
-
-export type GuestRow = Guest
 
 /** The id of the event, today's day and the time zone there. */
 export async function guestDay(server: TestServer): Promise<{ id: number; today: string; timezone: string }> {
@@ -18,23 +17,21 @@ export async function guestDay(server: TestServer): Promise<{ id: number; today:
 }
 
 /** The server's guest list. */
-export const guestsOf = (server: TestServer, eventId: number): Promise<GuestRow[]> =>
+export const guestsOf = (server: TestServer, eventId: number): Promise<Guest[]> =>
   server.api('GET', `/guest_list/${eventId}`)
 
 /** The instant of a guest's check-in on a day in the server's list; '' if there is none. */
-export function checkedIn(guest: GuestRow | undefined, day: string): string {
+export function checkedIn(guest: Guest | undefined, day: string): string {
   const index = guest?.check_in_days.split(',').indexOf(day) ?? -1
   return guest?.check_in_times.split(',')[index] ?? ''
 }
-
-export const fullName = (guest: GuestRow): string => `${guest.first_name} ${guest.last_name}`
 
 /** Whether a search for this name finds only this one of the names; one with a digit matches all that end with it. */
 export const isFoundAlone = (name: string, names: readonly string[]): boolean =>
   !/\d/.test(name) && names.filter(one => one.includes(name)).length === 1
 
 /** Guests with a unique name who are expected today, not checked in and without a steward's note, in list order. */
-export async function expectedToday(server: TestServer): Promise<GuestRow[]> {
+export async function expectedToday(server: TestServer): Promise<Guest[]> {
   const { id, today } = await guestDay(server)
   const guests = await guestsOf(server, id)
   const names = guests.map(fullName)
@@ -58,7 +55,7 @@ export async function removable<G extends Guest>(server: TestServer, guests: rea
 }
 
 /** Guests whose names Playwright can type; other letters it inserts without pressing keys. */
-export const typeable = (guests: readonly GuestRow[]): GuestRow[] =>
+export const typeable = (guests: readonly Guest[]): Guest[] =>
   guests.filter(guest => /^[A-Za-z' -]+$/.test(fullName(guest)))
 
 /** Clears the steward flag of all guests, which would delay the pin in other journeys on this server. */
@@ -81,7 +78,7 @@ export async function openGuestDay(page: Page): Promise<void> {
 }
 
 /** Finds a guest by name and ticks their box; ends on the pin view. */
-export async function checkIn(page: Page, guest: Pick<GuestRow, 'first_name' | 'last_name'>): Promise<void> {
+export async function checkIn(page: Page, guest: Pick<Guest, 'first_name' | 'last_name'>): Promise<void> {
   const name = `${guest.first_name} ${guest.last_name}`
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
   await page.getByRole('checkbox', { name: `Check in ${name}`, exact: true }).click()

@@ -1,4 +1,5 @@
-import { expectedToday, fullName } from './guest-day.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
+import { expectedToday } from './guest-day.ts'
 import { AFTER_INPUT, type Walk } from './visit.ts'
 
 const NOTES = {

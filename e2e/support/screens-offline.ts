@@ -1,4 +1,5 @@
-import { checkIn, expectedToday, fullName, guestDay } from './guest-day.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
+import { checkIn, expectedToday, guestDay } from './guest-day.ts'
 import { AFTER_INPUT, type Walk } from './visit.ts'
 
 /** Screens while offline, and after a refusal. */

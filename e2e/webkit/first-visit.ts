@@ -1,10 +1,10 @@
 import type { Trail } from '../../contract/api/trail.schema.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
 import { type Step, until } from '../day/day.ts'
 import { inside, list, row, status } from '../day/desk.ts'
 import { dueToday, isIn } from '../day/guests.ts'
 import { checkIn, openGuestDay, PENDING, returnToList, search, signIn } from '../day/verbs.ts'
 import { nth } from '../support/event-tabs.ts'
-import { fullName } from '../support/guest-day.ts'
 import type { TestServer } from '../support/server.ts'
 
 /** A file that only the worker fetches: while its answer is held, the worker keeps installing. */

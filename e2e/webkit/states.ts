@@ -1,4 +1,6 @@
 import type { EventGroup } from '../../contract/api/groups.schema.ts'
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
 import {
   button,
   checkbox,
@@ -14,7 +16,7 @@ import {
   words,
 } from '../day/desk.ts'
 import { openGuest, search } from '../day/verbs.ts'
-import { expectedToday, fullName, type GuestRow, guestDay } from '../support/guest-day.ts'
+import { expectedToday, guestDay } from '../support/guest-day.ts'
 import type { TestServer } from '../support/server.ts'
 
 /** Dialogs, forms and results that have no address, for the pictures in WebKit. Reaching them stores nothing. */
@@ -22,7 +24,7 @@ import type { TestServer } from '../support/server.ts'
 interface Stage {
   readonly desk: Desk
   /** A guest who is expected and has not checked in. */
-  readonly guest: GuestRow
+  readonly guest: Guest
   /** The guest's group. */
   readonly group: EventGroup
 }
