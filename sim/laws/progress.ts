@@ -1,5 +1,6 @@
 import { guestEntity } from '../../contract/offline/entities.ts'
 import { listPaths } from '../model/reads.ts'
+import { isInitialGuest } from '../model/state.ts'
 import type { ReadMark } from '../world/tab.ts'
 import type { Verdict } from './broken-law.ts'
 
@@ -14,9 +15,9 @@ interface Options {
 const MAX_REMEMBERED = 12
 
 /**
- * Checks that a tablet's lists never go backwards: no answer has an earlier version than one before, and no guest with
- * a pin from the server disappears unless somebody deleted them. An engine that ends loses what it had not stored; one
- * that hands over stores it first.
+ * Checks that a tablet's lists never go backwards: no answer has an earlier version than one before, and no guest who
+ * was added during the run and has a pin from the server disappears unless somebody deleted them. An engine that ends
+ * loses what it had not stored; one that hands over stores it first.
  */
 export function createProgress({ verdict, tablet, isDeleted }: Options) {
   const versions = new Map<string, number>()
@@ -50,7 +51,7 @@ export function createProgress({ verdict, tablet, isDeleted }: Options) {
           'versions',
           `Guest ${gone} has disappeared from tablet ${tablet}, although nobody removed them.`,
         )
-      guests = [...known].filter(id => !id.startsWith('aaaaaaaa')).slice(-MAX_REMEMBERED)
+      guests = [...known].filter(id => !isInitialGuest(id)).slice(-MAX_REMEMBERED)
     },
 
     /** Called when another engine takes over. */

@@ -47,6 +47,9 @@ const GUIDES = ['Ada Guide', 'Ben Guide', 'Cy Guide']
 export const modelId = (kind: string, n: number): string =>
   `${kind.repeat(8)}-0000-4000-8000-${String(n).padStart(12, '0')}`
 
+/** Whether a guest's id is of a guest who is there when a run starts. */
+export const isInitialGuest = (id: string): boolean => id.startsWith(modelId('a', 0).slice(0, 8))
+
 /** The tour guides, as users. */
 export const guides = GUIDES.map((name, n) => ({ id: modelId('d', n + 1), name }))
 
