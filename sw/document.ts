@@ -1,5 +1,6 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import type { PrecacheController } from 'workbox-precaching'
+import { eventTabOf } from '../contract/rules/event-tab.ts'
 import type { FirstScreen } from '../contract/worker/messages.ts'
 import { restoreFiles } from './restore-files.ts'
 import { findPage, keepPage, type Page, withStyles } from './styled-page.ts'
@@ -10,7 +11,6 @@ const FRAME = / data-frame="([^"]*)"/
 const STARTER = / data-starter="([^"]*)"/
 const APP = /<script type="module"([^>]*) src="([^"]+)"><\/script>/
 const MODULE = /<link rel="modulepreload"[^>]* href="([^"]+)">/g
-const EVENT_TAB = /^\/event\/\d+\/(\w+)$/
 
 /**
  * Answers a navigation with the app's page. For a tab of an event, the page links to the files that the tab needs, so
@@ -43,7 +43,7 @@ export function createDocumentHandler(
 
   return async ({ url, event }: Pick<RouteHandlerCallbackOptions, 'url' | 'event'>): Promise<Response> => {
     const version = controller.getCacheKeyForURL(PAGE) ?? PAGE
-    const tab = EVENT_TAB.exec(url.pathname)?.[1]
+    const tab = eventTabOf(url.pathname)
     try {
       const [kept, screen] = await Promise.all([findPage(version, tab), firstScreenOf(url.pathname)])
       if (kept && screen) return new Response(withFirstScreen(kept.html, screen), { headers: kept.headers })
@@ -103,7 +103,7 @@ export function withFirstScreen(
 
 /** Adds links to the files of the tab at `path`; returns the page unchanged if it is not a tab of an event. */
 export function withPreloads(html: string, path: string): string {
-  const [, tab = ''] = EVENT_TAB.exec(path) ?? []
+  const tab = eventTabOf(path) ?? ''
   const [, json = '{}'] = ROUTE_FILES.exec(html) ?? []
   const files: Readonly<Record<string, readonly string[]>> = JSON.parse(json)
   const own = Object.hasOwn(files, tab) ? files[tab] : undefined

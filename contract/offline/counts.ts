@@ -2,7 +2,7 @@ import type { Response } from '../api/endpoint.ts'
 import type { remainingByDay, remainingByGroup } from '../api/redemption.ts'
 import type { Tour, TourDetail } from '../api/tours.schema.ts'
 import { hasRoom, isSameTour } from '../rules/tours.ts'
-import type { ContextPlaces, Headcount } from './queued-write.ts'
+import type { ContextPlaces, Headcount, WriteContext } from './queued-write.ts'
 import { atLeastZero, removeWhere, updateIf, updateWhere } from './update-rows.ts'
 
 /** How guests, gift bags and tour places change the counts in lists. */
@@ -126,7 +126,7 @@ const lost = (tour: Place | Tour, places: readonly ContextPlaces[] | undefined):
   places?.find(place => isSameTour(place, tour))?.places ?? 0
 
 /** Frees the places of guests who leave the event, in a list of tours. */
-export const freePlaces = (tours: Tour[], places: readonly ContextPlaces[] | undefined): Tour[] =>
+const freePlaces = (tours: Tour[], places: readonly ContextPlaces[] | undefined): Tour[] =>
   updateWhere(
     tours,
     tour => lost(tour, places) > 0,
@@ -134,12 +134,21 @@ export const freePlaces = (tours: Tour[], places: readonly ContextPlaces[] | und
   )
 
 /** Frees the places of guests who leave the event, in the detail of one tour. */
-export const freePlacesInDetail = (
-  detail: TourDetail,
-  places: readonly ContextPlaces[] | undefined,
-): TourDetail =>
+const freePlacesInDetail = (detail: TourDetail, places: readonly ContextPlaces[] | undefined): TourDetail =>
   changeTourInDetail(
     detail,
     tour => lost(tour, places) > 0,
     tour => addSeats(tour, -lost(tour, places)),
   )
+
+interface Leaving {
+  readonly context: Pick<WriteContext, 'event_id' | 'tours'>
+}
+
+/** The effects of guests who leave the event on its tours. They need the guests' tour places (`context.tours`). */
+export const freePlacesOfLeaving = {
+  tourList: (tours: Tour[], { context }: Leaving, asked: { readonly eventID: number }): Tour[] =>
+    context.event_id === asked.eventID ? freePlaces(tours, context.tours) : tours,
+  tourGet: (tour: TourDetail, { context }: Leaving): TourDetail =>
+    context.event_id === tour.event_id ? freePlacesInDetail(tour, context.tours) : tour,
+}

@@ -10,7 +10,7 @@ import {
 } from '../api/groups.ts'
 import { changedFields } from '../rules/changed-fields.ts'
 import { compareNamed, compareText } from '../rules/order.ts'
-import { countDays, freePlaces, freePlacesInDetail } from './counts.ts'
+import { countDays, freePlacesOfLeaving } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, eventGroupEntity, groupEntity, guestEntity, tourEntities } from './entities.ts'
 import {
@@ -193,11 +193,7 @@ export const groupWrites = {
       /** Needs the number of the group's guests (`context.headcount`). */
       remainingByDay: (rows, { context }, asked) =>
         context.event_id === asked.id ? countDays(rows, context.headcount, -1) : rows,
-      /** Needs the tour places of the group's guests (`context.tours`). */
-      tourList: (tours, { context }, asked) =>
-        context.event_id === asked.eventID ? freePlaces(tours, context.tours) : tours,
-      tourGet: (tour, { context }) =>
-        context.event_id === tour.event_id ? freePlacesInDetail(tour, context.tours) : tour,
+      ...freePlacesOfLeaving,
       /** Needs the ids of the group's guests (`context.guest_ids`). */
       tourGuestList: (list, { context }) =>
         removeWhere(list, place => context.guest_ids?.includes(place.guest_id) ?? false),

@@ -18,7 +18,7 @@ import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests } from '../rules/order.ts'
 import { withUnexpectedDays } from '../rules/unexpected-days.ts'
 import { venueDay } from '../rules/venue-time.ts'
-import { addGuests, countDays, countGroup, freePlaces, freePlacesInDetail } from './counts.ts'
+import { addGuests, countDays, countGroup, freePlacesOfLeaving } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, eventGroupEntity, guestEntity, tourEntities } from './entities.ts'
 import { isLookUpOfPin } from './pins.ts'
@@ -188,11 +188,7 @@ export const guestWrites = {
         context.event_id === asked.id ? countDays(rows, context.headcount, -1) : rows,
       remainingByGroup: (rows, { context }) =>
         countGroup(rows, context.event_group_id, context.headcount, -1),
-      /** Needs the guest's tours (`context.tours`). */
-      tourList: (tours, { context }, asked) =>
-        context.event_id === asked.eventID ? freePlaces(tours, context.tours) : tours,
-      tourGet: (tour, { context }) =>
-        context.event_id === tour.event_id ? freePlacesInDetail(tour, context.tours) : tour,
+      ...freePlacesOfLeaving,
       tourGuestList: (list, { params }) => removeWhere(list, place => place.guest_id === params.id),
       /** The server answers that the pin was not found; here, nothing is redeemed. */
       redeemedTypes: (answer, { context }, asked) =>

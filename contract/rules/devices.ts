@@ -1,5 +1,8 @@
 const DAY_MS = 86_400_000
 
+/** Number of letters of a device's random id that identify it on the screens and in the audit trail. */
+export const DEVICE_ID_LETTERS = 8
+
 /** A device that has not been seen for this long may be forgotten. */
 export const FORGET_AFTER_MS = 30 * DAY_MS
 

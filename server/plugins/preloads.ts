@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { eventTabOf } from '../../contract/rules/event-tab.ts'
 
 /** The build's list in the page: the files of all tabs, of each tab, and of a page without a worker. */
 const ROUTE_FILES =
   /<script type="application\/json" id="route-files"[^>]* data-frame="([^"]*)" data-first-visit="([^"]*)"[^>]*>([^<]*)<\/script>/
 /** The app's script and its module preloads. */
 const APP = /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="\/assets\/([^"]+)">/g
-const EVENT_TAB = /^\/event\/\d+\/(\w+)$/
 
 const Files = z.record(z.string(), z.array(z.string()))
 
@@ -34,5 +34,5 @@ export function readPreloads(root: string): (path: string) => string | undefined
       return [tab, [...all].map(linkTo).join(', ')]
     }),
   )
-  return path => links.get(EVENT_TAB.exec(path)?.[1] ?? '')
+  return path => links.get(eventTabOf(path) ?? '')
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzl
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Trail, TrailEntry } from '../../../contract/api/trail.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
+import { DEVICE_ID_LETTERS } from '../../../contract/rules/devices.ts'
 import { MAX_FILE_GUESTS } from '../../../contract/rules/limits.ts'
 import { tourWithStart } from '../../../contract/rules/tours.ts'
 import { isUuid } from '../../../contract/rules/uuid.ts'
@@ -21,8 +22,6 @@ const PAGE = 100
 const MAX_REST = MAX_FILE_GUESTS
 /** A write that took longer than this from the tap to the server counts as having waited on the device. */
 const WAITED_MS = 10_000
-/** Enough characters of a random id to distinguish tablets. */
-const DEVICE_LETTERS = 8
 
 export const trailHandlers: Handlers<'guestTrail' | 'eventTrail'> = {
   guestTrail: {
@@ -91,7 +90,7 @@ const entryOf = (row: Row, subject: string | null): Omit<TrailEntry, 'device_nam
   subject,
   detail: row.detail ?? {},
   who: row.whoName,
-  device: row.device?.slice(0, DEVICE_LETTERS) ?? null,
+  device: row.device?.slice(0, DEVICE_ID_LETTERS) ?? null,
   at: row.at.toISOString(),
   arrived_at: row.arrivedAt.toISOString(),
   replayed: row.arrivedAt.getTime() - row.at.getTime() > WAITED_MS,
