@@ -10,7 +10,7 @@ import { projectPath } from '../process/project-path.ts'
 import { readPreloads } from './preloads.ts'
 import { READER_POLICY, STAFF_PERMISSIONS } from './security.ts'
 
-const HOUR = 3600
+const HOUR_SECONDS = 3600
 /** Compressed copies that the build puts beside files (scripts/compress-web.mjs). */
 const COMPRESSED = /\.(?:br|gz)$/
 /** Files with a content hash in their name. */
@@ -104,7 +104,7 @@ function addGuestPage(app: FastifyInstance): void {
 function cacheControlOf(name: string): string {
   if (name === 'guest-page.html') return 'no-store'
   if (HASHED.test(name)) return 'public, max-age=31536000, immutable'
-  return REVALIDATED.test(name) ? 'no-cache' : `public, max-age=${HOUR}`
+  return REVALIDATED.test(name) ? 'no-cache' : `public, max-age=${HOUR_SECONDS}`
 }
 
 /** Whether an unknown URL is that of a file: it has an extension, or is in the folder of the files. */

@@ -44,7 +44,7 @@ export interface Check {
   readonly text: string
 }
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 const clockTime = (at: number): string => new Date(at).toTimeString().slice(0, 5)
 
@@ -90,7 +90,7 @@ function data({ events, now }: Facts): CheckResult {
   )
   const text = `${words.join('. ')}.`
   if (events.some(({ missing }) => missing > 0)) return bad(`${text} Check again with a connection.`)
-  return events.some(({ asOf }) => now - asOf > HOUR)
+  return events.some(({ asOf }) => now - asOf > HOUR_MS)
     ? look(`${text} Check again with a connection.`)
     : good(text)
 }

@@ -1,7 +1,7 @@
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -13,14 +13,14 @@ const two = (value: number): string => String(value).padStart(2, '0')
  */
 export function spanText(spanMs: number, seconds = false): string {
   const span = Math.abs(spanMs)
-  const days = Math.floor(span / DAY)
-  const hours = Math.floor((span % DAY) / HOUR)
-  const minutes = Math.floor((span % HOUR) / MINUTE)
+  const days = Math.floor(span / DAY_MS)
+  const hours = Math.floor((span % DAY_MS) / HOUR_MS)
+  const minutes = Math.floor((span % HOUR_MS) / MINUTE_MS)
   const inDays = days === 1 ? '1 day' : `${days} days`
   const inHours = `${hours} h ${two(minutes)} min`
   if (days > 0) return seconds ? `${inDays} ${inHours}` : inDays
   if (!seconds) return hours > 0 ? inHours : minutes > 0 ? `${minutes} min` : 'less than a minute'
-  const rest = Math.floor((span % MINUTE) / SECOND)
+  const rest = Math.floor((span % MINUTE_MS) / SECOND_MS)
   if (hours > 0) return `${inHours} ${two(rest)} s`
   return minutes > 0 ? `${minutes} min ${two(rest)} s` : `${rest} s`
 }
@@ -31,6 +31,6 @@ export function spanText(spanMs: number, seconds = false): string {
  */
 export function relativeTime(targetMs: number, nowMs: number, seconds = false): string {
   const span = targetMs - nowMs
-  if (Math.abs(span) < (seconds ? SECOND : MINUTE)) return seconds ? 'now' : 'just now'
+  if (Math.abs(span) < (seconds ? SECOND_MS : MINUTE_MS)) return seconds ? 'now' : 'just now'
   return span > 0 ? `in ${spanText(span, seconds)}` : `${spanText(span, seconds)} ago`
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useClock } from '../lib/clock.ts'
 import { relativeTime } from '../lib/relative-time.ts'
 
-const SECOND = 1_000
+const SECOND_MS = 1_000
 
 interface CountdownProps {
   /** ISO instant. */
@@ -16,8 +16,8 @@ interface CountdownProps {
 /** A moment relative to now, kept up to date. */
 export function Countdown({ to, children, onPassed }: CountdownProps) {
   const target = Date.parse(to)
-  const passed = useClock(SECOND, now => target <= now)
-  const relative = useClock(SECOND, now => relativeTime(target, now, true))
+  const passed = useClock(SECOND_MS, now => target <= now)
+  const relative = useClock(SECOND_MS, now => relativeTime(target, now, true))
   const before = useRef(passed)
   useEffect(() => {
     if (passed && !before.current) onPassed?.()

@@ -17,7 +17,7 @@ import { eventScope } from '../events/event-rows.ts'
 /** The audit trail for staff: the table `changes`, with the names of changed entities if they are known. */
 
 /** How many entries a page has, and then the rest of its last write's. */
-const PAGE = 100
+const PAGE_SIZE = 100
 /** A write with more entries than this after the end of a page is split after all. */
 const MAX_REST = MAX_FILE_GUESTS
 /** A write that took longer than this from the tap to the server counts as having waited on the device. */
@@ -53,10 +53,10 @@ interface Page {
 
 /** The next page of the entries that match a condition. It ends at the end of a write, which each have a version. */
 async function readPage(db: Db, which: SQL, before: number | undefined): Promise<Page> {
-  const rows = await select(db, which, before, PAGE + 1)
-  const [last, following] = rows.slice(PAGE - 1)
+  const rows = await select(db, which, before, PAGE_SIZE + 1)
+  const [last, following] = rows.slice(PAGE_SIZE - 1)
   if (!last || !following) return { rows, next: null }
-  const page = rows.slice(0, PAGE)
+  const page = rows.slice(0, PAGE_SIZE)
   if (following.version !== last.version) return { rows: page, next: last.id }
   const rest = await select(db, and(which, eq(changes.version, last.version)), last.id, MAX_REST)
   const end = rest.at(-1) ?? last

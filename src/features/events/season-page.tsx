@@ -23,12 +23,12 @@ import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './season-page.module.css'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** The events of a year and their groups in figures: as a table and for a spreadsheet. */
 export function SeasonPage() {
   const { data: all = [] } = useRead(eventList, {})
-  const now = useNow(HOUR)
+  const now = useNow(HOUR_MS)
   const [chosen, setChosen] = useState<number>()
   const years = [...new Set(all.map(({ event_start }) => Number(event_start.slice(0, 4))))].sort()
   const present = new Date(now).getFullYear()
