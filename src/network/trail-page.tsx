@@ -10,10 +10,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loaded } from './loaded.tsx'
-import { type Act, type ActFilter, actsOf, byHour, filterActs } from './trail-acts.ts'
+import { type Action, type ActionFilter, actionsOf, byHour, filterActions } from './trail-actions.ts'
 import styles from './trail-page.module.css'
 
-const ALL: ActFilter = { who: '', what: '' }
+const ALL: ActionFilter = { who: '', what: '' }
 
 interface TrailPageProps {
   /** The name of the list. */
@@ -21,7 +21,7 @@ interface TrailPageProps {
   state: ReadState<Trail>
   /** Names the subject of each change; omitted if all are about the same guest. */
   named?: boolean
-  filter?: ActFilter
+  filter?: ActionFilter
   /** Draws the next page, of earlier changes. */
   earlier: (before: number) => ReactNode
 }
@@ -39,15 +39,15 @@ export function TrailPage({ label, state, named, filter = ALL, earlier }: TrailP
     )
   if (!data) return <Loaded read={state} label="Fetching..." />
   if (data.entries.length === 0) return <EmptyState title="Nothing has been done yet" icon="clock" />
-  const hours = byHour(filterActs(actsOf(data.entries), filter), timezone)
+  const hours = byHour(filterActions(actionsOf(data.entries), filter), timezone)
   return (
     <>
-      {hours.map(({ hour, acts }) => (
-        <Fragment key={`${hour} ${acts[0]?.id}`}>
+      {hours.map(({ hour, actions }) => (
+        <Fragment key={`${hour} ${actions[0]?.id}`}>
           <h3 className={styles.hour}>{hour}</h3>
           <List label={`${label}, ${hour}`}>
-            {acts.map(act => (
-              <TrailRow key={act.id} act={act} named={named} />
+            {actions.map(action => (
+              <TrailRow key={action.id} action={action} named={named} />
             ))}
           </List>
         </Fragment>
@@ -65,11 +65,11 @@ export function TrailPage({ label, state, named, filter = ALL, earlier }: TrailP
   )
 }
 
-/** One act: who did it, when it happened and arrived, and on which device. */
-function TrailRow({ act, named }: { act: Act; named: boolean | undefined }) {
+/** One action: who did it, when it happened and arrived, and on which device. */
+function TrailRow({ action, named }: { action: Action; named: boolean | undefined }) {
   const { timezone } = useEvent()
-  const { subject, words } = act
-  const { who, device_name, at, arrived_at, replayed } = act.entry
+  const { subject, words } = action
+  const { who, device_name, at, arrived_at, replayed } = action.entry
   return (
     <ListRow
       title={named && subject !== null ? subject : words}

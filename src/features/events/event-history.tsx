@@ -4,7 +4,7 @@ import { eventTrail } from '../../../contract/api/trail.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { auditLabel } from '../../network/audit-labels.ts'
-import type { ActFilter } from '../../network/trail-acts.ts'
+import type { ActionFilter } from '../../network/trail-actions.ts'
 import { TrailPage } from '../../network/trail-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormGrid } from '../../ui/layout.tsx'
@@ -31,7 +31,7 @@ export function EventHistory() {
 
 /** The filters, with the people and kinds read so far, and the pages of the history below. */
 function History() {
-  const [filter, setFilter] = useState<ActFilter>({ who: '', what: '' })
+  const [filter, setFilter] = useState<ActionFilter>({ who: '', what: '' })
   const [entries, setEntries] = useState<readonly TrailEntry[]>([])
   const addEntries = useCallback(
     (read: readonly TrailEntry[]) => setEntries(known => [...known, ...read]),
@@ -71,7 +71,7 @@ function History() {
 
 interface HistoryPageProps {
   before?: number
-  filter: ActFilter
+  filter: ActionFilter
   /** Called with the entries of this page and of each below, when they are read. */
   onRead: (entries: readonly TrailEntry[]) => void
 }

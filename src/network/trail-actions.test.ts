@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrailEntry } from '../../contract/api/trail.schema.ts'
-import { actsOf, byHour, filterActs } from './trail-acts.ts'
+import { actionsOf, byHour, filterActions } from './trail-actions.ts'
 
 const entry = (change: Partial<TrailEntry>): TrailEntry => ({
   id: 1,
@@ -20,28 +20,28 @@ const entry = (change: Partial<TrailEntry>): TrailEntry => ({
 const move = { what: 'tourGuestSwap', detail: { tour_guest_id: 'p', left: 'x', joined: 'y' } }
 
 test('a move is one line that names both tours', () => {
-  const acts = actsOf([
+  const actions = actionsOf([
     entry({ ...move, id: 9, entity: 'guest:a' }),
     entry({ ...move, id: 8, entity: 'tour:y', subject: 'ORBR Garage' }),
     entry({ ...move, id: 7, entity: 'tour:x', subject: 'Partner' }),
     entry({ id: 6 }),
   ])
-  expect(acts).toHaveLength(2)
-  expect(acts[0]).toMatchObject({ id: 9, subject: 'Ann Bell' })
-  expect(acts[0]?.words).toMatch(/, from Partner, to ORBR Garage$/)
+  expect(actions).toHaveLength(2)
+  expect(actions[0]).toMatchObject({ id: 9, subject: 'Ann Bell' })
+  expect(actions[0]?.words).toMatch(/, from Partner, to ORBR Garage$/)
 })
 
 test('a group check-in is one line, two people at the same moment are two', () => {
   const group = [1, 2, 3].map(id => entry({ id, what: 'guestGroupCheckIn', entity: `guest:${id}` }))
-  expect(actsOf(group)).toMatchObject([{ subject: '3 guests' }])
-  expect(actsOf([entry({}), entry({ id: 2, who: 'Bianca Ferretti' })])).toHaveLength(2)
+  expect(actionsOf(group)).toMatchObject([{ subject: '3 guests' }])
+  expect(actionsOf([entry({}), entry({ id: 2, who: 'Bianca Ferretti' })])).toHaveLength(2)
 })
 
 test('what was done to a group’s guests names the group', () => {
   const gift = { what: 'groupRedeem', who: 'Avery Holloway' }
   const group = entry({ ...gift, id: 1, entity: 'event-group:22', subject: 'Brightspark Batteries' })
   const guests = [3, 2].map(id => entry({ ...gift, id, entity: `guest:${id}` }))
-  const subjectOf = (...entries: TrailEntry[]) => actsOf(entries).map(({ subject }) => subject)
+  const subjectOf = (...entries: TrailEntry[]) => actionsOf(entries).map(({ subject }) => subject)
   expect(subjectOf(...guests, group)).toEqual(['2 guests of Brightspark Batteries'])
   expect(subjectOf(...guests.slice(1), group)).toEqual(['Ann Bell of Brightspark Batteries'])
   expect(subjectOf(entry({ ...gift, subject: null }), group)).toEqual(['Brightspark Batteries'])
@@ -54,7 +54,7 @@ test('what was deleted with its guests is named itself', () => {
   const group = { id: 1, entity: 'event-group:22', subject: 'Oracle', detail: { group_id: 4, guests: 2 } }
   const deleted = { what: 'tourDelete', detail: { removed_with: 'tour:x' } }
   const tour = { id: 4, entity: 'tour:x', subject: 'Partner', detail: { title: 'Partner', guests: 1 } }
-  const acts = actsOf([
+  const actions = actionsOf([
     entry({ ...deleted, id: 5 }),
     entry({ ...deleted, ...tour }),
     entry({ ...removal, id: 3, entity: 'guest:b' }),
@@ -62,23 +62,23 @@ test('what was deleted with its guests is named itself', () => {
     entry({ ...removal, ...group }),
     entry({ what: 'tourDelete', ...tour, detail: { guests: 0 } }),
   ])
-  expect(acts.map(({ subject, words }) => [subject, words])).toEqual([
+  expect(actions.map(({ subject, words }) => [subject, words])).toEqual([
     ['Partner', 'Tour deleted: 1 guest'],
     ['Oracle', 'Group removed from the event: 2 guests'],
     ['Partner', 'Tour deleted'],
   ])
 })
 
-test('acts are listed by hour, and filtered by person and kind', () => {
-  const acts = actsOf([
+test('actions are listed by hour, and filtered by person and kind', () => {
+  const actions = actionsOf([
     entry({ id: 3, at: '2026-11-20T11:01:00.000Z' }),
     entry({ id: 2, at: '2026-11-20T10:59:00.000Z', who: 'Bianca Ferretti' }),
     entry({ id: 1, what: 'guestCreate' }),
   ])
-  expect(byHour(acts, 'Europe/London').map(({ hour, acts }) => [hour, acts.length])).toEqual([
+  expect(byHour(actions, 'Europe/London').map(({ hour, actions }) => [hour, actions.length])).toEqual([
     ['Fri 20 Nov, 11:00', 1],
     ['Fri 20 Nov, 10:00', 2],
   ])
-  expect(filterActs(acts, { who: 'Bianca Ferretti', what: '' }).map(({ id }) => id)).toEqual([2])
-  expect(filterActs(acts, { who: '', what: 'guestCreate' }).map(({ id }) => id)).toEqual([1])
+  expect(filterActions(actions, { who: 'Bianca Ferretti', what: '' }).map(({ id }) => id)).toEqual([2])
+  expect(filterActions(actions, { who: '', what: 'guestCreate' }).map(({ id }) => id)).toEqual([1])
 })

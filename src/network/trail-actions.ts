@@ -4,7 +4,7 @@ import { venueMoment } from '../../contract/rules/venue-time.ts'
 import { auditLabel } from './audit-labels.ts'
 
 /** One action of one person, however many things it changed. */
-export interface Act {
+export interface Action {
   readonly id: number
   /** Name of the guest or thing it was about; null if that is no longer known. */
   readonly subject: string | null
@@ -13,13 +13,13 @@ export interface Act {
   readonly entry: TrailEntry
 }
 
-/** Which acts are shown; '' means all. */
-export interface ActFilter {
+/** Which actions are shown; '' means all. */
+export interface ActionFilter {
   readonly who: string
   readonly what: string
 }
 
-const isSameAct = (a: TrailEntry, b: TrailEntry): boolean =>
+const isSameAction = (a: TrailEntry, b: TrailEntry): boolean =>
   a.what === b.what &&
   a.who === b.who &&
   a.at === b.at &&
@@ -28,14 +28,14 @@ const isSameAct = (a: TrailEntry, b: TrailEntry): boolean =>
 
 const isGuest = ({ entity }: TrailEntry): boolean => entity.startsWith('guest:')
 
-/** The entry that an act is about: that of the thing deleted with its guests, or else that of a guest. */
+/** The entry that an action is about: that of the thing deleted with its guests, or else that of a guest. */
 function mainOf(entries: readonly TrailEntry[], first: TrailEntry): TrailEntry {
   const guest = entries.find(isGuest)
   const deleted = entries.find(({ entity }) => entity === guest?.detail.removed_with)
   return deleted ?? guest ?? first
 }
 
-/** Names whom or what an act is about: `11 guests of Oracle`. */
+/** Names whom or what an action is about: `11 guests of Oracle`. */
 function subjectOf(entries: readonly TrailEntry[], main: TrailEntry): string | null {
   if (!isGuest(main)) return main.subject
   const count = entries.filter(isGuest).length
@@ -45,7 +45,7 @@ function subjectOf(entries: readonly TrailEntry[], main: TrailEntry): string | n
   return who === null ? group : `${who} of ${group}`
 }
 
-function actOf(entries: readonly TrailEntry[], first: TrailEntry): Act {
+function actionOf(entries: readonly TrailEntry[], first: TrailEntry): Action {
   const entry = mainOf(entries, first)
   const subject = subjectOf(entries, entry)
   const tourOf = (id: unknown) => entries.find(({ entity }) => entity === `tour:${id}`)?.subject
@@ -56,32 +56,32 @@ function actOf(entries: readonly TrailEntry[], first: TrailEntry): Act {
 }
 
 /** Merges the entries of one write: the tour that was left, the one that was joined and the guest become one line. */
-export function actsOf(entries: readonly TrailEntry[]): Act[] {
-  const acts: TrailEntry[][] = []
+export function actionsOf(entries: readonly TrailEntry[]): Action[] {
+  const actions: TrailEntry[][] = []
   for (const entry of entries) {
-    const act = acts.at(-1)
-    if (act?.[0] && isSameAct(act[0], entry)) act.push(entry)
-    else acts.push([entry])
+    const action = actions.at(-1)
+    if (action?.[0] && isSameAction(action[0], entry)) action.push(entry)
+    else actions.push([entry])
   }
-  return acts.flatMap(act => (act[0] ? actOf(act, act[0]) : []))
+  return actions.flatMap(action => (action[0] ? actionOf(action, action[0]) : []))
 }
 
-/** The acts that match a filter. */
-export const filterActs = (acts: readonly Act[], { who, what }: ActFilter): Act[] =>
-  acts.filter(({ entry }) => (who === '' || entry.who === who) && (what === '' || entry.what === what))
+/** The actions that match a filter. */
+export const filterActions = (actions: readonly Action[], { who, what }: ActionFilter): Action[] =>
+  actions.filter(({ entry }) => (who === '' || entry.who === who) && (what === '' || entry.what === what))
 
 /** The hour of an entry in the venue's time: `Fri 20 Nov, 10:00`. */
 const hourOf = ({ at }: TrailEntry, timezone: string): string =>
   `${venueMoment(at, timezone).replace(/\d\d$/, '00')}`
 
-/** The acts grouped by hour, in their order. */
-export function byHour(acts: readonly Act[], timezone: string): { hour: string; acts: Act[] }[] {
-  const hours: { hour: string; acts: Act[] }[] = []
-  for (const act of acts) {
-    const hour = hourOf(act.entry, timezone)
+/** The actions grouped by hour, in their order. */
+export function byHour(actions: readonly Action[], timezone: string): { hour: string; actions: Action[] }[] {
+  const hours: { hour: string; actions: Action[] }[] = []
+  for (const action of actions) {
+    const hour = hourOf(action.entry, timezone)
     const last = hours.at(-1)
-    if (last?.hour === hour) last.acts.push(act)
-    else hours.push({ hour, acts: [act] })
+    if (last?.hour === hour) last.actions.push(action)
+    else hours.push({ hour, actions: [action] })
   }
   return hours
 }
