@@ -25,7 +25,7 @@ export type Admission = (db: Db, request: FastifyRequest) => Promise<void>
 export type Admissions = { readonly [N in RowName]?: Admission }
 
 /** What all routes share. */
-export interface Surroundings {
+export interface Dependencies {
   readonly db: Db
   /** Called after every committed write, with the versions that it raised. */
   readonly onWritten: (versions: ReadonlyMap<number, number>) => void
@@ -39,10 +39,10 @@ export interface Surroundings {
 export function registerRows<N extends RowName>(
   app: FastifyInstance,
   handlers: Handlers<N>,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
 ): void {
   const cache = createResponseCache()
-  for (const [name, handler] of Object.entries(handlers)) addRow(app, name as N, handler, cache, surroundings)
+  for (const [name, handler] of Object.entries(handlers)) addRow(app, name as N, handler, cache, dependencies)
 }
 
 function addRow(
@@ -50,7 +50,7 @@ function addRow(
   name: RowName,
   handler: unknown,
   cache: ResponseCache,
-  { db, onWritten, admissions }: Surroundings,
+  { db, onWritten, admissions }: Dependencies,
 ): void {
   const admit = admissions[name]
   const row: ReadRow | WriteRow = contract[name] as ReadRow | WriteRow
@@ -112,7 +112,7 @@ function responseOf(row: ReadRow | WriteRow, { response, delta }: Schemas) {
 type AnyWrite = AnyWriteHandler | AnyPreparedHandler
 
 async function answerWrite(
-  { db, onWritten }: Pick<Surroundings, 'db' | 'onWritten'>,
+  { db, onWritten }: Pick<Dependencies, 'db' | 'onWritten'>,
   row: WriteRow,
   handler: AnyWrite,
   request: FastifyRequest,

@@ -80,7 +80,7 @@ export const refusedWith = (status: number, name: ErrorName | RequestErrorName, 
 })
 
 /** What a test replaces in the app's environment. */
-interface Surroundings extends Pick<AppOptions, 'limitsClock'> {
+interface Replacements extends Pick<AppOptions, 'limitsClock'> {
   readonly logTo?: DestinationStream
   /** the URL of the issuer's keys, instead of the demo's keys in the process */
   readonly jwksUri?: string
@@ -96,11 +96,11 @@ export async function testApp(...settings: Parameters<typeof startTestApp>): Pro
 /** Starts the real app with a new database. The caller must close it. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  surroundings: Surroundings = {},
+  replacements: Replacements = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'trackside-'))
   const store = await emptyDatabase()
-  const app = await openTestApp(store, dataDir, environment, surroundings)
+  const app = await openTestApp(store, dataDir, environment, replacements)
   return {
     ...app,
     close: async () => {
@@ -118,7 +118,7 @@ async function openTestApp(
   store: Store,
   dataDir: string,
   environment: Record<string, string>,
-  { logTo, jwksUri, ...surroundings }: Surroundings = {},
+  { logTo, jwksUri, ...replacements }: Replacements = {},
 ): Promise<TestApp> {
   const origin = environment.PUBLIC_ORIGIN ?? 'http://localhost:3000'
   const config = readConfig({
@@ -142,7 +142,7 @@ async function openTestApp(
     log,
     signIn: jwksUri ? { ...signIn, auth: { ...signIn.auth, jwksUri } } : signIn,
     ...(!jwksUri && { keys: publicKeys }),
-    ...surroundings,
+    ...replacements,
   })
   await app.ready()
 
@@ -184,7 +184,7 @@ async function openTestApp(
         store,
         dataDir,
         { ...environment, ...more },
-        logTo ? { logTo, ...surroundings } : surroundings,
+        logTo ? { logTo, ...replacements } : replacements,
       ),
     close: async () => {
       await app.close()

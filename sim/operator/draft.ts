@@ -72,4 +72,4 @@ export const draft = <N extends QueuedWriteName>(
 })
 
 /** Makes a write from what is seen; undefined if there is nothing suitable. */
-export type WriteMaker = (sight: OperatorView) => Draft | undefined
+export type WriteMaker = (view: OperatorView) => Draft | undefined

@@ -30,23 +30,23 @@ function someGuest({ random, guests }: OperatorView, wanted: (guest: Guest) => b
   return undefined
 }
 
-const checkIn: WriteMaker = sight => {
-  const guest = someGuest(sight, one => checkedInAt(one, TODAY) === undefined) ?? someGuest(sight)
+const checkIn: WriteMaker = view => {
+  const guest = someGuest(view, one => checkedInAt(one, TODAY) === undefined) ?? someGuest(view)
   return (
     guest &&
     draft(
       'guestCheckIn',
-      { params: { id: guest.id }, body: { timestamp: sight.at } },
+      { params: { id: guest.id }, body: { timestamp: view.at } },
       guestContext(guest, EVENT),
       { shows: showsGuest(guest.id, one => one === undefined || checkedInAt(one, TODAY) !== undefined) },
     )
   )
 }
 
-const reverse: WriteMaker = sight => {
-  const guest = someGuest(sight, one => checkedInAt(one, TODAY) !== undefined)
+const reverse: WriteMaker = view => {
+  const guest = someGuest(view, one => checkedInAt(one, TODAY) !== undefined)
   // Older versions do not say what they see.
-  const seen = guest && !sight.random.chance(0.2) ? checkedInAt(guest, TODAY) : undefined
+  const seen = guest && !view.random.chance(0.2) ? checkedInAt(guest, TODAY) : undefined
   // Another one than is meant may stand.
   const isGone = (time: string | undefined) => time === undefined || (seen !== undefined && time !== seen)
   return (
@@ -60,8 +60,8 @@ const reverse: WriteMaker = sight => {
   )
 }
 
-const create: WriteMaker = sight => {
-  const { random, eventGroups } = sight
+const create: WriteMaker = view => {
+  const { random, eventGroups } = view
   const [group] = eventGroups.length > 0 ? [random.pick(eventGroups)] : []
   if (!group) return undefined
   const id = random.uuid()
@@ -76,7 +76,7 @@ const create: WriteMaker = sight => {
         lastName: `Guest${String(n % 89).padStart(3, '0')}`,
         daysAttending: random.chance(0.5) ? EVENT.days.join(',') : TODAY,
         group: group.id,
-        code: someCode(sight),
+        code: someCode(view),
         ...(random.chance(0.3) ? { dietary_needs: 'Vegan', tell_steward: true } : {}),
       },
     },
@@ -85,20 +85,20 @@ const create: WriteMaker = sight => {
   )
 }
 
-const change: WriteMaker = sight => {
-  const guest = someGuest(sight, one => !hasCheckedIn(one))
-  const group = sight.eventGroups.length > 0 ? sight.random.pick(sight.eventGroups) : undefined
+const change: WriteMaker = view => {
+  const guest = someGuest(view, one => !hasCheckedIn(one))
+  const group = view.eventGroups.length > 0 ? view.random.pick(view.eventGroups) : undefined
   if (!guest || !group) return undefined
-  const days = sight.random.chance(0.5) ? EVENT.days.join(',') : TODAY
+  const days = view.random.chance(0.5) ? EVENT.days.join(',') : TODAY
   // A text, an empty text, or nothing, as earlier versions send it.
-  const notes = sight.random.pick([
+  const notes = view.random.pick([
     {},
     { note: '' },
-    { note: `Note ${sight.random.int(1000)}` },
-    { dietary_needs: sight.random.pick(['Vegan', 'Halal, Vegan', '']) },
+    { note: `Note ${view.random.int(1000)}` },
+    { dietary_needs: view.random.pick(['Vegan', 'Halal, Vegan', '']) },
   ])
   // Without `before`, as earlier versions send it, or with what is shown: then only the differences are meant.
-  const before = sight.random.chance(0.2) ? undefined : { ...daysAndGroupOf(guest), ...notesBeforeOf(guest) }
+  const before = view.random.chance(0.2) ? undefined : { ...daysAndGroupOf(guest), ...notesBeforeOf(guest) }
   const [had, wanted] = [splitDays(guest), days.split(',')]
   const isShown = (one: Guest) => {
     const has = splitDays(one)
@@ -120,9 +120,9 @@ const change: WriteMaker = sight => {
 
 const someCode = ({ random }: OperatorView): string => String(random.int(1_000_000_000)).padStart(16, '0')
 
-const newCode: WriteMaker = sight => {
-  const guest = someGuest(sight)
-  const code = someCode(sight)
+const newCode: WriteMaker = view => {
+  const guest = someGuest(view)
+  const code = someCode(view)
   return (
     guest &&
     draft('guestNewCode', { params: { id: guest.id }, body: { code } }, guestContext(guest, EVENT), {
@@ -134,8 +134,8 @@ const newCode: WriteMaker = sight => {
   )
 }
 
-const remove: WriteMaker = sight => {
-  const guest = sight.guests.length > 12 ? someGuest(sight) : undefined
+const remove: WriteMaker = view => {
+  const guest = view.guests.length > 12 ? someGuest(view) : undefined
   return (
     guest &&
     draft('guestDelete', { params: { id: guest.id } }, guestContext(guest, EVENT), {
@@ -144,8 +144,8 @@ const remove: WriteMaker = sight => {
   )
 }
 
-const group: WriteMaker = sight => {
-  const { random, eventGroups, guests } = sight
+const group: WriteMaker = view => {
+  const { random, eventGroups, guests } = view
   const chosen = eventGroups.length > 0 ? random.pick(eventGroups) : undefined
   if (!chosen) return undefined
   const ids = guests
@@ -155,46 +155,46 @@ const group: WriteMaker = sight => {
     'guestGroupCheckIn',
     {
       params: { groupId: chosen.id },
-      body: { timestamp: sight.at, ...(random.chance(0.5) && ids.length > 0 ? { guest_ids: ids } : {}) },
+      body: { timestamp: view.at, ...(random.chance(0.5) && ids.length > 0 ? { guest_ids: ids } : {}) },
     },
     eventGroupContext(chosen, EVENT, guests),
     { also: guests.map(guest => guestEntity(guest.id)) },
   )
 }
 
-const voucher: WriteMaker = sight => {
-  const guest = someGuest(sight, one => hasCheckedIn(one) && !hasRedeemed(one, VOUCHER))
+const voucher: WriteMaker = view => {
+  const guest = someGuest(view, one => hasCheckedIn(one) && !hasRedeemed(one, VOUCHER))
   return (
     guest &&
-    draft('guestRedeemVoucher', { body: { guest_id: guest.id } }, guestContext(guest, EVENT, sight.issuer), {
+    draft('guestRedeemVoucher', { body: { guest_id: guest.id } }, guestContext(guest, EVENT, view.issuer), {
       shows: showsGuest(guest.id, one => one === undefined || hasRedeemed(one, VOUCHER)),
     })
   )
 }
 
-const giftBag: WriteMaker = sight => {
-  const guest = someGuest(sight, one => one.pin !== null)
+const giftBag: WriteMaker = view => {
+  const guest = someGuest(view, one => one.pin !== null)
   return (
     guest &&
     draft(
       'guestRedeem',
       { body: { pin: String(guest.pin), event_id: EVENT.id } },
-      guestContext(guest, EVENT, sight.issuer),
+      guestContext(guest, EVENT, view.issuer),
     )
   )
 }
 
-const ungive: WriteMaker = sight => {
-  const type = sight.random.pick([VOUCHER, GIFT_BAG])
-  const guest = someGuest(sight, one => hasRedeemed(one, type))
+const ungive: WriteMaker = view => {
+  const type = view.random.pick([VOUCHER, GIFT_BAG])
+  const guest = someGuest(view, one => hasRedeemed(one, type))
   // Older versions do not say what they see.
-  const seen = sight.random.chance(0.2) ? undefined : guest?.redemptions[type]
+  const seen = view.random.chance(0.2) ? undefined : guest?.redemptions[type]
   return (
     guest &&
     draft(
       'guestReverseRedemption',
       { params: { id: guest.id }, body: { type, ...(seen && { redeemed_at: seen }) } },
-      guestContext(guest, EVENT, sight.issuer),
+      guestContext(guest, EVENT, view.issuer),
       { shows: showsGuest(guest.id, one => one === undefined || !hasRedeemed(one, type)) },
     )
   )

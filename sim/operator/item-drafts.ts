@@ -47,26 +47,26 @@ const showsRow = (path: string, id: string, entity: string): ExpectedView => ({
   check: list => list.some(one => 'id' in one && one.id === id),
 })
 
-const give: WriteMaker = sight => {
-  const guest = someOf(sight, sight.guests)
+const give: WriteMaker = view => {
+  const guest = someOf(view, view.guests)
   if (!guest) return undefined
-  const passID = numberOf(sight)
+  const passID = numberOf(view)
   return draft(
     'passCreate',
     {
       params: { eventID: EVENT.id },
-      body: { passID, guestID: guest.id, allocated: sight.at, duration: 30, is_vcarb: guest.is_vcarb },
+      body: { passID, guestID: guest.id, allocated: view.at, duration: 30, is_vcarb: guest.is_vcarb },
     },
     guestContext(guest, EVENT),
     isRare(passID) && {
-      shows: showsGiven(listPaths.passList, sight.at, [passEntity(passID), guestEntity(guest.id)]),
+      shows: showsGiven(listPaths.passList, view.at, [passEntity(passID), guestEntity(guest.id)]),
     },
   )
 }
 
-const takeBack: WriteMaker = sight => {
-  const pass = someOf(sight, sight.passes)
-  const guest = sight.guests.find(one => one.id === pass?.guest_id)
+const takeBack: WriteMaker = view => {
+  const pass = someOf(view, view.passes)
+  const guest = view.guests.find(one => one.id === pass?.guest_id)
   return (
     pass &&
     draft(
@@ -84,10 +84,10 @@ const takeBack: WriteMaker = sight => {
   )
 }
 
-const giveRadio: WriteMaker = sight => {
-  const guest = someOf(sight, sight.guests)
+const giveRadio: WriteMaker = view => {
+  const guest = someOf(view, view.guests)
   if (!guest) return undefined
-  const radioID = numberOf(sight)
+  const radioID = numberOf(view)
   return draft(
     'radioCreate',
     {
@@ -95,20 +95,20 @@ const giveRadio: WriteMaker = sight => {
       body: {
         radioID,
         guestID: guest.id,
-        allocated: sight.at,
-        passCode: String(1 + sight.random.int(60)),
+        allocated: view.at,
+        passCode: String(1 + view.random.int(60)),
         is_vcarb: guest.is_vcarb,
       },
     },
     guestContext(guest, EVENT),
     isRare(radioID) && {
-      shows: showsGiven(listPaths.radioList, sight.at, [radioEntity(radioID), guestEntity(guest.id)]),
+      shows: showsGiven(listPaths.radioList, view.at, [radioEntity(radioID), guestEntity(guest.id)]),
     },
   )
 }
 
-const takeRadioBack: WriteMaker = sight => {
-  const radio = someOf(sight, sight.radios)
+const takeRadioBack: WriteMaker = view => {
+  const radio = someOf(view, view.radios)
   return (
     radio &&
     draft(
@@ -119,23 +119,23 @@ const takeRadioBack: WriteMaker = sight => {
   )
 }
 
-const addTour: WriteMaker = sight => {
-  const guide = sight.random.pick(guides)
-  const id = sight.random.uuid()
-  const start = `2026-11-2${sight.random.int(2)}T${10 + sight.random.int(9)}:${10 + sight.random.int(49)}:00.000Z`
+const addTour: WriteMaker = view => {
+  const guide = view.random.pick(guides)
+  const id = view.random.uuid()
+  const start = `2026-11-2${view.random.int(2)}T${10 + view.random.int(9)}:${10 + view.random.int(49)}:00.000Z`
   return draft(
     'tourCreate',
     {
       params: { eventID: EVENT.id },
-      body: { id, title: 'Partner', userID: guide.id, startTime: start, maxGuests: 1 + sight.random.int(5) },
+      body: { id, title: 'Partner', userID: guide.id, startTime: start, maxGuests: 1 + view.random.int(5) },
     },
     { event_id: EVENT.id, timezone: EVENT.timezone, subject: 'Partner', name: guide.name },
     { shows: showsRow(listPaths.tourList, id, tourEntity(id)) },
   )
 }
 
-const removeTour: WriteMaker = sight => {
-  const tour = sight.tours.length > 2 ? someOf(sight, sight.tours) : undefined
+const removeTour: WriteMaker = view => {
+  const tour = view.tours.length > 2 ? someOf(view, view.tours) : undefined
   return tour && draft('tourDelete', { params: { tourID: tour.id } }, tourContext(tour, EVENT))
 }
 
@@ -144,10 +144,10 @@ const isOnTour = (row: object, { tour, guest }: Pick<KnownPlace, 'tour' | 'guest
   (row as Guest).id === guest.id &&
   toursOf(row as Guest).some(one => isSameTour(one, tour))
 
-const join: WriteMaker = sight => {
-  const [tour, guest] = [someOf(sight, sight.tours), someOf(sight, sight.guests)]
+const join: WriteMaker = view => {
+  const [tour, guest] = [someOf(view, view.tours), someOf(view, view.guests)]
   if (!tour || !guest) return undefined
-  const place = { id: sight.random.uuid(), tour, guest }
+  const place = { id: view.random.uuid(), tour, guest }
   return draft(
     'tourGuestAdd',
     { params: { tourID: tour.id }, body: { id: place.id, guestID: guest.id } },
@@ -164,8 +164,8 @@ const join: WriteMaker = sight => {
   )
 }
 
-const leave: WriteMaker = sight => {
-  const place = someOf(sight, sight.places)
+const leave: WriteMaker = view => {
+  const place = someOf(view, view.places)
   return (
     place &&
     draft(
@@ -176,8 +176,8 @@ const leave: WriteMaker = sight => {
   )
 }
 
-const move: WriteMaker = sight => {
-  const [place, to] = [someOf(sight, sight.places), someOf(sight, sight.tours)]
+const move: WriteMaker = view => {
+  const [place, to] = [someOf(view, view.places), someOf(view, view.tours)]
   if (!place || !to || to.id === place.tour.id) return undefined
   return draft(
     'tourGuestSwap',
@@ -187,9 +187,9 @@ const move: WriteMaker = sight => {
   )
 }
 
-const handOver: WriteMaker = sight => {
-  const id = sight.random.uuid()
-  const count = () => sight.random.int(50)
+const handOver: WriteMaker = view => {
+  const id = view.random.uuid()
+  const count = () => view.random.int(50)
   return draft(
     'handoverCreate',
     {
@@ -198,14 +198,14 @@ const handOver: WriteMaker = sight => {
         id,
         day: EVENT.days[0],
         overdue_passes: count(),
-        radios_out: sight.radios.length,
+        radios_out: view.radios.length,
         tours_not_started: count(),
         guests_not_in: count(),
         refused: count(),
         note: `Radio ${count()} has no battery.`,
       },
     },
-    { event_id: EVENT.id, issuer: sight.issuer },
+    { event_id: EVENT.id, issuer: view.issuer },
     { shows: showsRow(listPaths.handoverList, id, handoverEntity(id)) },
   )
 }

@@ -97,7 +97,7 @@ export function createOperator(options: Options): Operator {
     return guestMakers.checkIn
   }
 
-  function sightOf(tab: Tab, at: string): OperatorView {
+  function viewOf(tab: Tab, at: string): OperatorView {
     const [guests, eventGroups, tours, passes, radios] = LISTS.map(
       name => tab.viewOf(listPaths[name])?.value ?? [],
     )
@@ -172,8 +172,8 @@ export function createOperator(options: Options): Operator {
       const user = tablet.user()
       if (!user) return
       const at = instant()
-      const sight = sightOf(tab, at)
-      const draft = pickMaker()(sight) ?? guestMakers.checkIn(sight)
+      const view = viewOf(tab, at)
+      const draft = pickMaker()(view) ?? guestMakers.checkIn(view)
       if (!draft) return
       // After the clock was set back, held writes would not be held.
       const heldMs = has('held') && !has('clock') && random.chance(0.15) ? 500 + random.int(9000) : 0

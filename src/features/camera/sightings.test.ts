@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { createSightings, REARM_MS, type Sight, UNREADABLE_MS } from './sightings.ts'
+import { createSightings, type PictureTexts, REARM_MS, UNREADABLE_MS } from './sightings.ts'
 
 const FRAME_MS = 33
 const ANN = 'HTTPS://TEAM.EXAMPLE/G/0123456789ABCDEF'
 const BEN = 'https://team.example/g/fedcba9876543210'
 const MENU = 'https://elsewhere.example/menu'
 
-const sees = (...texts: string[]): Sight => ({ texts, isUnreadable: false })
+const sees = (...texts: string[]): PictureTexts => ({ texts, isUnreadable: false })
 const NOTHING = sees()
-const SMUDGE: Sight = { texts: [], isUnreadable: true }
+const SMUDGE: PictureTexts = { texts: [], isUnreadable: true }
 
 /** A camera that takes picture after picture; returns the findings, one line each. */
 function camera() {
   const sightings = createSightings()
   let now = 1_000
   return {
-    look(sight: Sight, forMs = FRAME_MS): string[] {
+    look(picture: PictureTexts, forMs = FRAME_MS): string[] {
       const found: string[] = []
       for (const end = now + forMs; now < end; now += FRAME_MS) {
-        const finding = sightings.look(sight, now)
+        const finding = sightings.look(picture, now)
         if (finding.what === 'code') found.push(finding.code)
         else if (finding.what === 'several') found.push(finding.codes.join(' or '))
         else if (finding.what !== 'nothing') found.push(finding.what)

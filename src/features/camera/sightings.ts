@@ -1,8 +1,8 @@
 import { isUuid } from '../../../contract/rules/uuid.ts'
 import { readGuestCode } from '../../lib/guest-search.ts'
 
-/** The content of a picture: the texts of its codes, and whether it has an unreadable one. */
-export interface Sight {
+/** The texts of the codes in a picture, and whether it has an unreadable one. */
+export interface PictureTexts {
   readonly texts: readonly string[]
   readonly isUnreadable: boolean
 }
@@ -49,7 +49,7 @@ export function createSightings() {
 
   return {
     /** Call this with each picture. */
-    look({ texts, isUnreadable }: Sight, now: number): Finding {
+    look({ texts, isUnreadable }: PictureTexts, now: number): Finding {
       for (const [text, at] of reported) if (now - at > REARM_MS) reported.delete(text)
       for (const text of texts) if (reported.has(text)) reported.set(text, now)
       const fresh = [...new Set(texts)].filter(text => !reported.has(text)).toSorted()
