@@ -1,15 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { EventSummary } from '../contract/api/events.schema.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { EVENT_TABS } from '../src/api/event-tabs.ts'
 import { nth, openTab, rowOf, tab } from './support/event-tabs.ts'
-import {
-  checkIn,
-  expectedToday,
-  fullName,
-  guestDay,
-  openGuestDay,
-  returnToList,
-} from './support/guest-day.ts'
+import { checkIn, expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
 import { HEADINGS } from './support/screens.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 

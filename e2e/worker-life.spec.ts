@@ -2,13 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { test } from './support/behind-front.ts'
 import { nth, offlineMode, pending } from './support/event-tabs.ts'
-import type { Front } from './support/front.ts'
+import type { Front, Instead } from './support/front.ts'
 import { checkIn, expectedToday, openGuestDay, returnToList } from './support/guest-day.ts'
 import { killWorker } from './support/kill.ts'
 import { expect, signIn, signInWithoutWorker } from './support/test.ts'
 
 const SCRIPT = '/service-worker.js'
 const html = { type: 'text/html', body: '<!doctype html><title>Welcome to the hotel</title>' }
+/** The answers to every call, also for a worker's file that is missing or is another. */
+const ANSWERS_OF_OTHERS = {
+  'a gateway whose server is down': { status: 404, type: 'text/plain', body: 'Nothing here.' },
+  'a hotel network': { status: 200, ...html },
+}
 const built = (file: string) => readFileSync(new URL(`../dist/web/${file}`, import.meta.url), 'utf8')
 
 const isRegistered = (page: Page) =>
@@ -68,30 +73,7 @@ test('a missing worker file, a broken one and the kill switch remove the worker,
   await returnToList(page)
   await expect(pending(page)).toHaveText('Pending requests: 1')
 
-  front.instead.set(SCRIPT, { status: 200, type: 'text/javascript', body: built('kill-switch.js') })
-  await page.reload()
-  await expect.poll(() => isWithoutWorker(page).catch(() => false)).toBe(true)
-  expect(await storedWrites(page)).toBe(1)
-  front.instead.delete(SCRIPT)
-  await page.reload()
-  await expect.poll(() => isRegistered(page).catch(() => false)).toBe(true)
-  await expect(pending(page)).toHaveText('Pending requests: 1')
-
-  // These may come from a gateway or a hotel, too: in offline mode the app does not ask the server whether they do.
-  const notTheScript = [
-    { status: 404, type: 'text/plain', body: 'Nothing here.' },
-    { status: 200, ...html },
-  ]
-  for (const instead of notTheScript) {
-    front.instead.set(SCRIPT, instead)
-    await page.reload()
-    await expect(pending(page)).toHaveText('Pending requests: 1')
-    expect(await isRegistered(page)).toBe(true)
-  }
-
-  const release = front.hold('/api/guests/checkin')
-  await offlineMode(page).click()
-  for (const instead of notTheScript) {
+  const removeWorkerBy = async (instead: Instead) => {
     front.instead.set(SCRIPT, instead)
     await page.reload()
     await expect.poll(() => isWithoutWorker(page).catch(() => false)).toBe(true)
@@ -100,42 +82,40 @@ test('a missing worker file, a broken one and the kill switch remove the worker,
     await page.reload()
     await expect.poll(() => isRegistered(page).catch(() => false)).toBe(true)
   }
+  await removeWorkerBy({ status: 200, type: 'text/javascript', body: built('kill-switch.js') })
+
+  // These may come from a gateway or a hotel, too: in offline mode the app does not ask the server whether they do.
+  for (const instead of Object.values(ANSWERS_OF_OTHERS)) {
+    front.instead.set(SCRIPT, instead)
+    await page.reload()
+    await expect(pending(page)).toHaveText('Pending requests: 1')
+    expect(await isRegistered(page)).toBe(true)
+  }
+
+  const release = front.hold('/api/guests/checkin')
+  await offlineMode(page).click()
+  for (const instead of Object.values(ANSWERS_OF_OTHERS)) await removeWorkerBy(instead)
   release()
   await expect(pending(page)).toHaveCount(0)
   await expect.poll(() => storedWrites(page).catch(() => -1)).toBe(0)
 })
 
-test('a gateway that answers 404 for a server that is down leaves the worker in place [N5]', async ({
-  page,
-  behind: { server, front },
-}) => {
-  await signIn(page, server)
-  await openGuestDay(page)
-  front.answerAll({ status: 404, type: 'text/plain', body: '404 page not found' })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Factory Guest Day' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
-  expect(await isRegistered(page)).toBe(true)
+for (const [whose, instead] of Object.entries(ANSWERS_OF_OTHERS))
+  test(`${whose} that answers every call itself harms neither the app nor its worker [N5]`, async ({
+    page,
+    behind: { server, front },
+  }) => {
+    await signIn(page, server)
+    await openGuestDay(page)
+    front.answerAll(instead)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Factory Guest Day' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
+    expect(await isRegistered(page)).toBe(true)
 
-  front.answerAll(undefined)
-  await expect(page.getByRole('status').filter({ hasText: 'Online' })).toBeVisible()
-})
-
-test('a hotel network that answers every call itself harms neither the app nor its worker [N5]', async ({
-  page,
-  behind: { server, front },
-}) => {
-  await signIn(page, server)
-  await openGuestDay(page)
-  front.answerAll({ status: 200, ...html })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Factory Guest Day' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
-  expect(await isRegistered(page)).toBe(true)
-
-  front.answerAll(undefined)
-  await expect(page.getByRole('status').filter({ hasText: 'Online' })).toBeVisible()
-})
+    front.answerAll(undefined)
+    await expect(page.getByRole('status').filter({ hasText: 'Online' })).toBeVisible()
+  })
 
 test('a frozen page that has the engine does not keep the worker from running it [H5]', async ({
   page,
