@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { fullName } from '../contract/rules/full-name.ts'
 import { quietEvent } from './support/event-tabs.ts'
-import { expectedToday, guestDay, openGuestDay } from './support/guest-day.ts'
+import { checkIn, expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
 import {
   type DeviceWindow,
   expectAboveKeyboard,
@@ -149,6 +149,24 @@ test('suggestions, errors and buttons below a field are visible above the keyboa
     await expectAboveKeyboard(dialog.getByRole('button', { name: 'Save Update' }), window)
     await expectAboveKeyboard(dialog.getByRole('button', { name: 'Close' }), window)
   })
+})
+
+test('in a low window a toast covers none of the guests in sight', async ({ page, server }) => {
+  // From the start: a window that becomes lower counts as one with a keyboard.
+  await page.setViewportSize({ width: 1180, height: 420 })
+  await signIn(page, server)
+  await openGuestDay(page)
+  const [guest] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected today.')
+  await checkIn(page, guest)
+  await returnToList(page)
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+  await expect(toast).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('')
+  const { first, whole } = await rowsInSight(page)
+  expect(whole).toBeGreaterThanOrEqual(3)
+  const box = await toast.boundingBox()
+  expect((box?.y ?? first) + (box?.height ?? 0)).toBeLessThanOrEqual(first)
 })
 
 test('the row that Enter checks in is marked', async ({ page, server }) => {
