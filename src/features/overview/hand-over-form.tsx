@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { HandoverContent } from '../../../contract/api/handovers.schema.ts'
 import { handoverCreate } from '../../../contract/api/handovers.ts'
 import { cleanFreeText, freeTextProblem } from '../../../contract/rules/free-text.ts'
@@ -16,8 +17,15 @@ const validateNote = (typed: string): true | string => {
   return problem === undefined || `What is handed over ${problem}`
 }
 
+interface HandOverFormProps {
+  day: string
+  counts: Omit<HandoverContent, 'note'>
+  /** Called with the day while a note is typed and not handed over. */
+  onDraft: (day: string | undefined) => void
+}
+
 /** The note for the next day, and the button that stores it with what is still open. */
-export function HandOverForm({ day, counts }: { day: string; counts: Omit<HandoverContent, 'note'> }) {
+export function HandOverForm({ day, counts, onDraft }: HandOverFormProps) {
   const { id, timezone } = useEvent()
   const issuer = useUserName()
   const send = useSend()
@@ -34,6 +42,11 @@ export function HandOverForm({ day, counts }: { day: string; counts: Omit<Handov
       notifySaved(sent, 'Handed over')
     },
   })
+  const { isDirty } = state.form.formState
+  useEffect(() => {
+    onDraft(isDirty ? day : undefined)
+    return () => onDraft(undefined)
+  }, [isDirty, day, onDraft])
   return (
     <SaveForm state={state} label="Hand over" submitLabel="Hand over" failed="Not handed over">
       <TextArea

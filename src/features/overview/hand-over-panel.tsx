@@ -19,10 +19,12 @@ interface HandOverPanelProps {
   /** The guests of all days, or of this one. */
   guests: readonly Guest[]
   day: string
+  /** Called with the day while it has a typed note that is not handed over. */
+  onDraft: (day: string | undefined) => void
 }
 
 /** The end of a day: what is still open, and the note for the next day. */
-export function HandOverPanel({ guests, day }: HandOverPanelProps) {
+export function HandOverPanel({ guests, day, onDraft }: HandOverPanelProps) {
   const { id: eventID, timezone } = useEvent()
   const read = useLooseEnds(guests, day)
   const refused = useRefusedWrites()
@@ -37,7 +39,12 @@ export function HandOverPanel({ guests, day }: HandOverPanelProps) {
         {ends => (
           <Stack gap={4}>
             <LooseEndsList ends={ends} refused={refused} />
-            <HandOverForm key={day} day={day} counts={{ ...endCounts(ends), refused: refused.count }} />
+            <HandOverForm
+              key={day}
+              day={day}
+              counts={{ ...endCounts(ends), refused: refused.count }}
+              onDraft={onDraft}
+            />
             {!all && error && <ReadProblem error={error} onRetry={retry} />}
             {handovers.length > 0 && <HandoversList handovers={handovers} timezone={timezone} />}
           </Stack>

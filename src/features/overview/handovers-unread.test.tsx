@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 const shown: readonly (readonly [string, ReactNode])[] = [
-  ['at the end of the day', <HandOverPanel key="panel" guests={[]} day={DAY} />],
+  ['at the end of the day', <HandOverPanel key="panel" guests={[]} day={DAY} onDraft={() => undefined} />],
   ['on the next morning', <LastHandOver key="last" />],
 ]
 

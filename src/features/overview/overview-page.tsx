@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { guestsOfDay } from '../../../contract/rules/day-overview.ts'
+import { compareDays } from '../../../contract/rules/days.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
 import { Loaded } from '../../network/loaded.tsx'
@@ -27,7 +28,11 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
   const today = useToday()
   const days = Object.keys(event_dates)
   const [chosen, setChosen] = useState<string>()
-  const day = chosen ?? (days.includes(today) ? today : (days[0] ?? today))
+  const [draftDay, setDraftDay] = useState<string>()
+  // After the last day, that day is still the one to hand over.
+  const begun = days.findLast(one => compareDays(one, today) <= 0)
+  // Midnight does not take a note away from the person who types it.
+  const day = chosen ?? draftDay ?? begun ?? days[0] ?? today
   const read = useEventGuests()
   // Deferred: another desk's check-in need not interrupt this one.
   const guests = useDeferredValue(read.data)
@@ -73,7 +78,7 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
                 <OutAndAboutPanel day={day} />
               </div>
               <div className={styles.column}>
-                <HandOverPanel guests={guestsOf} day={day} />
+                <HandOverPanel guests={guestsOf} day={day} onDraft={setDraftDay} />
                 <DevicesPanel />
               </div>
             </div>

@@ -14,8 +14,10 @@ const PASSES = fillPath(passList.path, { eventID: EVENT.id })
 
 afterEach(cleanup)
 
+const ignore = () => undefined
+
 const shown: readonly (readonly [string, ReactNode])[] = [
-  ['the panel', <HandOverPanel key="panel" guests={[]} day="21/11/2026" />],
+  ['the panel', <HandOverPanel key="panel" guests={[]} day="21/11/2026" onDraft={ignore} />],
   ['the sheet', <DayPage key="sheet" />],
 ]
 
@@ -41,7 +43,7 @@ test('a note that is not handed over yet stays with its day', async () => {
   const { wrapper } = createEventScreen()
   const panelOf = (day: string) => (
     <Router hook={memoryLocation().hook}>
-      <HandOverPanel guests={[]} day={day} />
+      <HandOverPanel guests={[]} day={day} onDraft={ignore} />
     </Router>
   )
   const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'For tomorrow' })

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { createEventScreen } from '../../network/testing/render-in-event.tsx'
+import { OverviewPage } from './overview-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** Opens the Overview tab at a time of the venue's clock in November, for example `21T23:59`. */
+async function open(at: string) {
+  const clock = (time: string) => new Date(`2026-11-${time}:00-08:00`)
+  vi.useFakeTimers({ now: clock(at), toFake: ['Date'] })
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  const { wrapper, writes } = createEventScreen()
+  render(
+    <Router hook={memoryLocation().hook}>
+      <OverviewPage arrivalOf={() => null} />
+    </Router>,
+    { wrapper },
+  )
+  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'For tomorrow' })
+  const day = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Day' }).value
+  const goTo = (time: string) => {
+    vi.setSystemTime(clock(time))
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+  return { note, day, goTo, writes }
+}
+
+test.each([
+  ['before the event, the first day', '18T12:00', '20/11/2026'],
+  ['on a day of the event, today', '21T12:00', '21/11/2026'],
+  ['after the event, the last day', '23T00:01', '22/11/2026'],
+])('shows %s', async (_, at, expected) => {
+  const { day } = await open(at)
+  expect(day()).toBe(expected)
+})
+
+test('moves on to the next day at midnight', async () => {
+  const { day, goTo } = await open('21T23:59')
+  goTo('22T00:01')
+  expect(day()).toBe('22/11/2026')
+})
+
+test('a note that is typed over midnight keeps its day until it is handed over', async () => {
+  const { note, day, goTo, writes } = await open('21T23:59')
+  note.focus()
+  fireEvent.input(note, { target: { value: 'The lift is' } })
+  await waitFor(() => expect(note.value).toBe('The lift is'))
+  goTo('22T00:01')
+  expect(day()).toBe('21/11/2026')
+  expect(document.activeElement).toBe(note)
+  fireEvent.input(note, { target: { value: 'The lift is broken.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(writes).toHaveLength(1))
+  expect(writes[0]?.input.body).toMatchObject({ day: '21/11/2026', note: 'The lift is broken.' })
+  await act(async () => writes[0]?.queued())
+  await waitFor(() => expect(day()).toBe('22/11/2026'))
+})
