@@ -56,7 +56,8 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
       },
       { failed: 'They are not checked in' },
     )
-    if (done) setTicked(new Set())
+    // Who was ticked while the write was under way stays ticked, for the next press.
+    if (done) setTicked(ids => new Set([...ids].filter(id => !ticked.has(id))))
   }
 
   return (
