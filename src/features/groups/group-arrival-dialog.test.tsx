@@ -62,3 +62,16 @@ test('those who have not come are unticked once the others are checked in', asyn
   await answer(2)
   expect(ticked()).toEqual([])
 })
+
+test("'Undo' after midnight takes back the check-ins of the day before", async () => {
+  const { writes, tick, press, answer, goTo } = open()
+  tick('Ana')
+  press('Check in 1 guest')
+  await answer(1)
+  goTo('22/11/2026')
+  press('Undo')
+  expect(writes[1]?.input).toMatchObject({
+    params: { id: 'Ana' },
+    body: { date: '21/11/2026', check_in_time: '2026-11-21T18:00:00.000Z' },
+  })
+})

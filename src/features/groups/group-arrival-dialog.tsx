@@ -122,7 +122,7 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
                     madeAt={made.madeAt}
                     onUndo={() => {
                       setMade(undefined)
-                      void undo(made.guests, today, made.time)
+                      void undo(made.guests, made.day, made.time)
                     }}
                   />
                 )

@@ -15,8 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { type GroupCheckIn, useGroupCheckIn } from './use-group-check-in.ts'
 
-type Done = GroupCheckIn & { readonly day: string }
-type Outcome = Done | { readonly problem: string } | { readonly arrived: number }
+type Outcome = GroupCheckIn | { readonly problem: string } | { readonly arrived: number }
 
 const GroupCheckInDialog = lazyPart(
   async () => (await import('./group-check-in-dialog.tsx')).GroupCheckInDialog,
@@ -58,7 +57,7 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
     if (!group || !guests || missing.length === 0) return stopAsking()
     setBusy(true)
     try {
-      setOutcome({ ...(await checkIn(group, day, missing, guests)), day })
+      setOutcome(await checkIn(group, day, missing, guests))
     } catch (error) {
       // Another desk was faster, or the list has changed: nobody is left to check in.
       const isEmpty = error instanceof ApiError && error.body.name === 'CheckInFailed'
@@ -68,7 +67,7 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
       stopAsking()
     }
   }
-  const onUndo = ({ guests, day, time }: Done) => {
+  const onUndo = ({ guests, day, time }: GroupCheckIn) => {
     setOutcome(undefined)
     void undo(guests, day, time)
   }
@@ -129,7 +128,7 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
   )
 }
 
-function OutcomeNotice({ outcome, onUndo }: { outcome: Outcome; onUndo: (done: Done) => void }) {
+function OutcomeNotice({ outcome, onUndo }: { outcome: Outcome; onUndo: (done: GroupCheckIn) => void }) {
   if ('problem' in outcome)
     return (
       <Notice tone="refused" urgent title="The group was not checked in">

@@ -13,7 +13,8 @@ export interface GroupCheckIn {
   readonly queued: boolean
   /** Guests checked in by this desk, for undoing; empty if another desk was first for some. */
   readonly guests: readonly Guest[]
-  /** The instant of these check-ins. */
+  /** The venue day of these check-ins, and their instant. */
+  readonly day: string
   readonly time: string
   /** When it was made, in ms. */
   readonly madeAt: number
@@ -47,6 +48,6 @@ export function useGroupCheckIn() {
     const queued = sent.outcome === 'queued'
     const checkedin = queued ? guest_ids.length : sent.answer.checkedin
     const mine = checkedin === guest_ids.length ? arriving : []
-    return { checkedin, queued, guests: mine, time: when.timestamp, madeAt: Date.now() }
+    return { checkedin, queued, guests: mine, day, time: when.timestamp, madeAt: Date.now() }
   }
 }
