@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createEventScreen } from '../../network/testing/render-in-event.tsx'
+import { newGuest } from '../../../contract/rules/new-guest.ts'
+import { createEventScreen, EVENT_GROUP } from '../../network/testing/render-in-event.tsx'
 import { GroupCheckInForm } from './group-check-in.tsx'
 
 afterEach(() => {
@@ -19,4 +20,38 @@ test.each([
   const days = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Day' })
   expect([...days.options].filter(({ disabled }) => disabled).map(({ text }) => text)).toEqual(closed)
   expect(screen.queryByText(/^Days to come/) !== null).toBe(isExplained)
+})
+
+test('the question keeps its day and its guests at midnight', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T07:59:30.000Z'), toFake: ['Date'] })
+  const { wrapper, writes } = createEventScreen()
+  const guest = (first_name: string, days: string) =>
+    newGuest(
+      {
+        id: first_name,
+        first_name,
+        last_name: 'Ray',
+        group_name: EVENT_GROUP.name,
+        event_group_id: EVENT_GROUP.id,
+        is_vcarb: false,
+      },
+      days,
+    )
+  const guests = [guest('Ana', '21/11/2026'), guest('Ben', '22/11/2026')]
+  render(<GroupCheckInForm groups={[EVENT_GROUP]} guests={guests} />, { wrapper })
+  const day = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Day' })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Group' }), {
+    target: { value: `${EVENT_GROUP.id}` },
+  })
+  fireEvent.submit(screen.getByRole('form', { name: 'Group check in' }))
+  const question = await screen.findByRole('dialog')
+  vi.setSystemTime(new Date('2026-11-22T08:00:00.000Z'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(question.textContent).toContain('Saturday')
+  expect(question.textContent).toContain('Ana Ray')
+  fireEvent.click(screen.getByRole('button', { name: 'Check in 1 guest' }))
+  expect(writes[0]?.input.body).toMatchObject({ day: '21/11/2026', guest_ids: ['Ana'] })
+  await act(async () => writes[0]?.done({ checkedin: 1 }))
+  expect(screen.getByRole('status').textContent).toContain('1 guest checked in for 21/11/2026')
+  expect(day.value).toBe('22/11/2026')
 })

@@ -36,10 +36,11 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
   const [groupId, setGroupId] = useState('')
   const [chosenDay, setDay] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
+  /** The day of the open question, which keeps it at midnight. */
+  const [asking, setAsking] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
   const undo = useUndoCheckIn()
-  const day = chosenDay ?? (Object.hasOwn(event_dates, today) ? today : '')
+  const day = asking ?? chosenDay ?? (Object.hasOwn(event_dates, today) ? today : '')
   const arrivalsOf = useArrivals(guests, day)
   const group = groups.find(({ id }) => `${id}` === groupId)
   const hasDaysToCome = Object.keys(event_dates).some(one => compareDays(one, today) > 0)
@@ -50,9 +51,9 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
     event.preventDefault()
     if (!group || day === '' || !guests || busy) return
     if (missing.length === 0) return setOutcome({ arrived: arrived.length })
-    setAsking(true)
+    setAsking(day)
   }
-  const stopAsking = useCallback(() => setAsking(false), [])
+  const stopAsking = useCallback(() => setAsking(undefined), [])
   const checkInMissing = async () => {
     if (!group || !guests || missing.length === 0) return stopAsking()
     setBusy(true)
@@ -114,7 +115,7 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
         </Row>
         {outcome && <OutcomeNotice outcome={outcome} onUndo={onUndo} />}
       </Stack>
-      {asking && group && (
+      {asking !== undefined && group && (
         <GroupCheckInDialog
           group={group.name}
           day={event_dates[day] ?? day}

@@ -38,11 +38,13 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
   const today = useToday()
   const { data: groups, error, retry } = useRead(eventGroupList, { params: { id: event.id } })
   const [group, setGroup] = useState<EventGroup>()
-  const [confirming, setConfirming] = useState(false)
+  /** The day of the open question, which keeps it at midnight. */
+  const [confirming, setConfirming] = useState<string>()
+  const day = confirming ?? today
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<GroupResult>()
   useHoldUpdates(group !== undefined && result === undefined)
-  const expected = guests?.filter(guest => guest.event_group_id === group?.id && attends(guest, today)) ?? []
+  const expected = guests?.filter(guest => guest.event_group_id === group?.id && attends(guest, day)) ?? []
   const without = expected.filter(guest => !guest.gift_received)
   const due = without.length
 
@@ -50,10 +52,10 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
     submitted.preventDefault()
     if (!group || !guests || busy) return
     setResult(undefined)
-    if (due > 0) return setConfirming(true)
+    if (due > 0) return setConfirming(day)
     // Reads the list again, and with it the count above, in case another desk has added somebody.
     onRefresh()
-    setResult({ what: 'nobody', group: group.name, expected: expected.length, day: today })
+    setResult({ what: 'nobody', group: group.name, expected: expected.length, day })
   }
 
   const redeem = async () => {
@@ -63,25 +65,25 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
       const sent = await send(groupRedeem, {
         params: { groupID: group.id },
         body: {
-          timestamp: today,
+          timestamp: day,
           // Only the guests in the question, and nobody who is added before this is sent.
           guest_ids: without.map(({ id }) => id),
           ...issuedBy(issuer),
         },
-        context: groupGiftsContext(group, event, guests, today, issuer),
+        context: groupGiftsContext(group, event, guests, day, issuer),
       })
       const queued = sent.outcome === 'queued'
       const bags = queued ? due : sent.answer.gifts_redeemed
       setResult(
         bags === 0
-          ? { what: 'nobody', group: group.name, expected: expected.length, day: today }
-          : { what: 'done', group: group.name, bags, expected: expected.length, day: today, queued },
+          ? { what: 'nobody', group: group.name, expected: expected.length, day }
+          : { what: 'done', group: group.name, bags, expected: expected.length, day, queued },
       )
     } catch (error) {
       setResult({ what: 'problem', detail: explain(error) })
     } finally {
       setBusy(false)
-      setConfirming(false)
+      setConfirming(undefined)
     }
   }
 
@@ -102,8 +104,8 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
           {!groups && error && <ReadProblem error={error} onRetry={retry} />}
           <p className={styles.count}>
             {group && guests
-              ? countText(due, expected.length, today)
-              : `Gift bags for all guests of a group with ${today} as a check in day`}
+              ? countText(due, expected.length, day)
+              : `Gift bags for all guests of a group with ${day} as a check in day`}
           </p>
           <Button type="submit" variant="primary" icon="users" pending={busy} disabled={!group || !guests}>
             Redeem for group
@@ -111,16 +113,16 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
           {result && <GroupResultNotice result={result} />}
         </Stack>
       </form>
-      {confirming && group && (
+      {confirming !== undefined && group && (
         <ConfirmDialog
           title={`Redeem ${pluralize(due, 'gift bag')} for ${group.name}?`}
           confirmLabel="Redeem for group"
           destructive={false}
           pending={busy}
           onConfirm={() => void redeem()}
-          onCancel={() => setConfirming(false)}
+          onCancel={() => setConfirming(undefined)}
         >
-          {questionText(due, expected.length, today)}
+          {questionText(due, expected.length, day)}
         </ConfirmDialog>
       )}
     </Panel>

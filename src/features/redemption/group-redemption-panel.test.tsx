@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { eventGroupList } from '../../../contract/api/groups.ts'
+import { fillPath } from '../../../contract/api/path.ts'
+import { newGuest } from '../../../contract/rules/new-guest.ts'
+import { createEventScreen, EVENT, EVENT_GROUP } from '../../network/testing/render-in-event.tsx'
+import { GroupRedemptionPanel } from './group-redemption-panel.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const guest = (id: string, days: string) =>
+  newGuest(
+    {
+      id,
+      first_name: id,
+      last_name: 'Ray',
+      group_name: EVENT_GROUP.name,
+      event_group_id: EVENT_GROUP.id,
+      is_vcarb: false,
+    },
+    days,
+  )
+
+test('the question keeps its day and its guests at midnight', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T07:59:30.000Z'), toFake: ['Date'] })
+  const { wrapper, writes, cache } = createEventScreen()
+  const groups = fillPath(eventGroupList.path, { id: EVENT.id })
+  cache.client.setQueryData([groups], { data: [EVENT_GROUP], asOf: null })
+  const guests = [guest('Ana', '21/11/2026'), guest('Ben', '22/11/2026'), guest('Cleo', '22/11/2026')]
+  render(<GroupRedemptionPanel guests={guests} onRefresh={() => undefined} />, { wrapper })
+  fireEvent.click(screen.getByRole('combobox', { name: 'Event group' }))
+  fireEvent.click(screen.getByRole('option', { name: EVENT_GROUP.name }))
+  fireEvent.submit(screen.getByRole('form', { name: 'Group redemption' }))
+  const question = screen.getByRole('dialog')
+  const asked = question.textContent
+  expect(asked).toContain('21/11/2026')
+  vi.setSystemTime(new Date('2026-11-22T08:00:00.000Z'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(question.textContent).toBe(asked)
+  const confirm = screen.getAllByRole('button', { name: 'Redeem for group' }).at(-1)
+  if (confirm) fireEvent.click(confirm)
+  expect(writes[0]?.input.body).toMatchObject({ timestamp: '21/11/2026', guest_ids: ['Ana'] })
+  await act(async () => writes[0]?.done({ gifts_redeemed: 1 }))
+  expect(screen.getByText(/^2 without a gift bag/).textContent).toContain('22/11/2026')
+})
