@@ -113,3 +113,16 @@ test.each([
   await screen.findByText('The group is full')
   expect(screen.getByRole('dialog').textContent).toContain(said)
 })
+
+test('if the day ends meanwhile, the companion is added without a check-in', async () => {
+  const { writes, onCheckIn, type, add } = open([oracle])
+  type('Otto')
+  await vi.waitFor(() => expect(add().disabled).toBe(false))
+  vi.setSystemTime(new Date('2026-11-22T08:00:00.000Z'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Check in now/ })
+  expect(box).toMatchObject({ checked: false, disabled: true })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add Guest' })))
+  await act(async () => writes[0]?.queued())
+  expect(onCheckIn).not.toHaveBeenCalled()
+})

@@ -46,7 +46,8 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
   const noCheckIn = checkInBlockedReason(event, days, today)
   // The server's rule, including the writes that wait on this device.
   const isFull = group !== undefined && group.guest_count >= group.maximum_guests
-  const [checkInNow, setCheckInNow] = useState(noCheckIn === undefined)
+  const [ticked, setTicked] = useState(noCheckIn === undefined)
+  const checkInNow = ticked && noCheckIn === undefined
   const state = useSaveForm({
     values: { firstName: '', lastName: guest.last_name },
     save: async ({ firstName, lastName }) => {
@@ -97,7 +98,7 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
               label="Check in now"
               disabled={noCheckIn !== undefined}
               checked={checkInNow}
-              onChange={({ target }) => setCheckInNow(target.checked)}
+              onChange={({ target }) => setTicked(target.checked)}
               help={noCheckIn}
             />
             {!groups && error && <ReadProblem error={error} onRetry={retry} />}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
@@ -59,6 +59,20 @@ test("unticking 'Check in now' clears voucher and gift", () => {
   fireEvent.click(box(/Check in now/))
   expect(box(/Voucher provided/).checked).toBe(false)
   expect(box(/Gift received/).checked).toBe(false)
+})
+
+test('voucher and gift stay ticked when the day turns', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T07:59:30.000Z'), toFake: ['Date'] })
+  render(newGuestForm(), { wrapper: createEventScreen().wrapper })
+  const isTicked = () =>
+    ['Saturday', 'Sunday', 'Voucher provided', 'Gift received'].map(
+      name => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked,
+    )
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Voucher provided' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Gift received' }))
+  vi.setSystemTime(new Date('2026-11-22T08:00:00.000Z'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(isTicked()).toEqual([false, true, true, true]))
 })
 
 test('a day that the event has moved away from can be removed from a guest', () => {

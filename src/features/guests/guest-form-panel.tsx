@@ -241,8 +241,8 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
               onChange={({ target }) => {
                 form.setValue('checkInNow', target.checked, { shouldDirty: true })
                 // Ticked again, it starts clean: nothing is given that was ticked earlier.
-                form.setValue('voucher', false)
-                form.setValue('gift', false)
+                form.setValue('voucher', false, { shouldDirty: true })
+                form.setValue('gift', false, { shouldDirty: true })
               }}
               help={noCheckIn}
             />
@@ -250,14 +250,14 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
               label="Voucher provided"
               disabled={!checkInNow}
               checked={checkInNow && values.voucher}
-              onChange={({ target }) => form.setValue('voucher', target.checked)}
+              onChange={({ target }) => form.setValue('voucher', target.checked, { shouldDirty: true })}
               help={checkInNow ? undefined : 'Needs check in now'}
             />
             <Checkbox
               label="Gift received"
               disabled={!checkInNow}
               checked={checkInNow && values.gift}
-              onChange={({ target }) => form.setValue('gift', target.checked)}
+              onChange={({ target }) => form.setValue('gift', target.checked, { shouldDirty: true })}
               help={checkInNow ? undefined : 'Needs check in now'}
             />
           </Stack>
