@@ -13,7 +13,7 @@ interface Props
 
 /** A field for a few large digits; other characters are dropped, even when pasted. */
 export function PinInput(props: Props) {
-  const { label, labelHidden, help, error, id, value, onValueChange, ...rest } = props
+  const { label, labelHidden, help, error, id, value, onValueChange, readOnly, ...rest } = props
   return (
     <Field label={label} labelHidden={labelHidden} help={help} error={error} id={id}>
       {wiring => (
@@ -23,7 +23,8 @@ export function PinInput(props: Props) {
           {...wiring}
           type="text"
           inputMode="numeric"
-          data-takes-codes="pin"
+          readOnly={readOnly}
+          data-takes-codes={readOnly ? undefined : 'pin'}
           autoComplete="off"
           value={value}
           onChange={event => onValueChange(event.target.value.replace(/\D/g, '').slice(0, PIN_LENGTH))}

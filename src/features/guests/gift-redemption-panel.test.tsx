@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { newGuest } from '../../../contract/rules/new-guest.ts'
+import { deliverScan } from '../../lib/scans.ts'
 import { createEventScreen } from '../../network/testing/render-in-event.tsx'
 import { GiftRedemptionPanel } from './gift-redemption-panel.tsx'
 
@@ -47,4 +49,29 @@ test('a pin that only the server knows is redeemed', async () => {
     writes[0]?.done({ guest_name: 'Ana Ray', group_name: 'Oracle', redeemed_at: '2026-11-21T10:32:00.500Z' }),
   )
   expect(screen.getByText('Successful Redemption')).toBeTruthy()
+})
+
+test('while a redemption is on its way, no other pin is accepted, typed or scanned', async () => {
+  const ids = {
+    first_name: 'Ana',
+    last_name: 'Ray',
+    group_name: 'Oracle',
+    event_group_id: 1,
+    is_vcarb: false,
+  }
+  const ana = { ...newGuest({ id: 'a', ...ids }, '21/11/2026'), pin: 1234 }
+  const { wrapper, writes } = createEventScreen()
+  render(<GiftRedemptionPanel guests={[ana]} />, { wrapper })
+  const pin = screen.getByLabelText<HTMLInputElement>('Guest pin')
+  fireEvent.change(pin, { target: { value: '1234' } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Redeem gift' })))
+  expect(pin.readOnly).toBe(true)
+  expect(deliverScan('5678', pin)).toBe('refused')
+  expect(pin.value).toBe('1234')
+  await act(async () =>
+    writes[0]?.done({ guest_name: 'Ana Ray', group_name: 'Oracle', redeemed_at: '2026-11-21T10:32:00.500Z' }),
+  )
+  expect(screen.getByText('Successful Redemption')).toBeTruthy()
+  expect([pin.value, pin.readOnly]).toEqual(['', false])
+  expect(deliverScan('5678', pin)).toBe('written')
 })

@@ -73,7 +73,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
           ? guestContext(holder, event, issuer)
           : { event_id: event.id, timezone: event.timezone, issuer },
       })
-      setPin(typed => (typed === pin ? '' : typed))
+      setPin('')
       if (sent.outcome === 'done') return redeemed(sent.answer, ITEM)
       return holder ? queued(holder, { type: GIFT_BAG, item: ITEM, issuer, from }) : { what: 'unknown-pin' }
     } catch (error) {
@@ -109,6 +109,8 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
           <PinInput
             label="Guest pin"
             value={pin}
+            // Otherwise the result would stand beside the next guest's pin, whose Enter is ignored.
+            readOnly={busy}
             onValueChange={digits => {
               setPin(digits)
               if (digits !== '') setResult(undefined)
