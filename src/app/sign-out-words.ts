@@ -12,7 +12,6 @@ export function signOutWords(waiting: number, refused: number, name = ''): strin
     words.push(
       `${pluralize(refused, 'change')} ${refused === 1 ? 'was' : 'were'} refused: ${refused === 1 ? 'it stays' : 'they stay'} in the outbox of this device for ${who === 'You' ? 'you' : who} to settle, and ${refused === 1 ? 'is' : 'are'} not sent by signing in.`,
     )
-  return words.length > 0
-    ? words.join(' ')
-    : 'The guest lists on this device are removed. Signing in again needs a connection.'
+  words.push('The guest lists on this device are removed. Signing in again needs a connection.')
+  return words.join(' ')
 }

@@ -81,8 +81,7 @@ export function LoginPage({ team }: { team: Team }) {
         <UnfinishedNotice online={online} unfinished={unfinished} />
         {!online && (
           <p className={styles.offline} role="status">
-            You are offline. Signing in for the first time on this device needs a connection; afterwards it
-            works without one.
+            You are offline. Signing in needs a connection.
           </p>
         )}
         <div className={styles.words}>
