@@ -78,3 +78,23 @@ test('with a guest chosen, Enter chooses no other; with nothing typed, it is lef
   expect(press('Enter')).toBe(true)
   expect(picked).toHaveLength(2)
 })
+
+test('guests with the same name in the same group are shown with their pins', () => {
+  const namesakes = [
+    { ...guest('Ana', 'Ray'), id: 'first', pin: 1234 },
+    { ...guest('Ana', 'Ray'), id: 'second', pin: 5678 },
+    { ...guest('Ana', 'Ray'), id: 'new', pin: null },
+    { ...guest('Ana', 'Ray'), id: 'third', pin: 4321, group_name: 'Alder' },
+  ]
+  const ignore = () => undefined
+  render(
+    <GuestPicker label="Guest name" guests={namesakes} query="Ana" onQueryChange={ignore} onPick={ignore} />,
+  )
+  fireEvent.focus(screen.getByRole('combobox'))
+  expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+    'Ana RayOracle · Pin 1234',
+    'Ana RayOracle · Pin 5678',
+    'Ana RayOracle',
+    'Ana RayAlder',
+  ])
+})

@@ -53,6 +53,9 @@ const searchable = (guest: PickedFrom): Searchable => ({
   codes: codesOf(guest),
 })
 
+const isNamesake = (guest: PickedFrom, other: PickedFrom): boolean =>
+  other.id !== guest.id && other.group_name === guest.group_name && fullName(other) === fullName(guest)
+
 /** Finds a guest by name, even with a typing error, or by a scanned code, wherever the focus is. */
 export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Guest>) {
   const { guests, query, note, isGuestDisabled, emptyText = noResult, ...rest } = props
@@ -87,7 +90,10 @@ export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Gu
             <bdi>{fullName(guest)}</bdi>
             {note?.(guest)}
           </span>
-          <bdi className={styles.group}>{guest.group_name}</bdi>
+          <span className={styles.group}>
+            <bdi>{guest.group_name}</bdi>
+            {guest.pin && items.some(other => isNamesake(guest, other)) && ` · Pin ${guest.pin}`}
+          </span>
         </>
       )}
       isItemDisabled={isGuestDisabled}
