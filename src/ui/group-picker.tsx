@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { searchableGroup } from '../lib/guest-search.ts'
 import { useSearchResults } from '../lib/use-search.ts'
 import { Combobox } from './combobox.tsx'
@@ -9,8 +9,14 @@ interface PickedFrom {
   readonly name: string
 }
 
+/** Whether a group waits to be sent: it has no id of the server yet, and cannot be chosen. */
+export const isUnsent = ({ id }: PickedFrom): boolean => id < 0
+
+export const groupText = (group: PickedFrom, note = ''): string =>
+  `${group.name}${isUnsent(group) ? ' · Can be chosen when back online' : note}`
+
 interface GroupPickerProps<Group extends PickedFrom> extends FieldProps {
-  /** Must be the same array while unchanged. A group with a negative id waits to be sent and is not offered. */
+  /** Must be the same array while unchanged. */
   groups: readonly Group[]
   value: Group | undefined
   /** Called with undefined as soon as something else is typed. */
@@ -26,9 +32,8 @@ interface GroupPickerProps<Group extends PickedFrom> extends FieldProps {
 export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Group>) {
   const { groups, value, onChange, emptyText, note, ...field } = props
   const [query, setQuery] = useState(value?.name ?? '')
-  const items = useMemo(() => groups.filter(({ id }) => id > 0), [groups])
   // While a group is chosen, its name is in the field; then all groups are offered, not only that one.
-  const found = useSearchResults(items, searchableGroup, value && query === value.name ? '' : query)
+  const found = useSearchResults(groups, searchableGroup, value && query === value.name ? '' : query)
   return (
     <Combobox
       {...field}
@@ -42,12 +47,13 @@ export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Gr
       items={found}
       chosen={value && `${value.id}`}
       itemKey={group => `${group.id}`}
-      itemText={group => `${group.name}${note?.(group) ?? ''}`}
+      itemText={group => groupText(group, note?.(group))}
+      isItemDisabled={isUnsent}
       onPick={group => {
         setQuery(group.name)
         onChange(group)
       }}
-      emptyText={items.length === 0 ? emptyText : `No result for '${query.trim()}'`}
+      emptyText={groups.length === 0 ? emptyText : `No result for '${query.trim()}'`}
     />
   )
 }

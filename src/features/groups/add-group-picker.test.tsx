@@ -24,3 +24,14 @@ test('another group can be added while the first is still being added', () => {
   }
   expect(writes.map(({ input }) => input.body)).toMatchObject([{ groupID: 1 }, { groupID: 2 }])
 })
+
+test('a group that was created offline is listed, and can be added once it is sent', () => {
+  const { wrapper, writes, cache } = createEventScreen()
+  cache.client.setQueryData([groupList.path], { data: [{ id: -4, name: 'Brandt Yachts' }], asOf: null })
+  render(<AddGroupPicker present={[]} />, { wrapper })
+  fireEvent.focus(screen.getByRole('combobox'))
+  const option = screen.getByRole('option', { name: 'Brandt Yachts · Can be chosen when back online' })
+  expect(screen.queryByText('All groups are part of the event')).toBeNull()
+  fireEvent.click(option)
+  expect(writes).toEqual([])
+})

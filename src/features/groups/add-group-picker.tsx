@@ -10,6 +10,7 @@ import { searchableGroup } from '../../lib/guest-search.ts'
 import { useSearchResults } from '../../lib/use-search.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Combobox } from '../../ui/combobox.tsx'
+import { groupText, isUnsent } from '../../ui/group-picker.tsx'
 
 const NONE: readonly Group[] = []
 
@@ -21,10 +22,9 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
   const [query, setQuery] = useState('')
   const { data: all = NONE, error } = useRead(groupList, {})
 
-  // A group whose creation waits to be sent has no id yet.
   const free = useMemo(() => {
     const taken = new Set(present.map(({ group_id }) => group_id))
-    return all.filter(({ id }) => id > 0 && !taken.has(id))
+    return all.filter(({ id }) => !taken.has(id))
   }, [all, present])
   const found = useSearchResults(free, searchableGroup, query)
 
@@ -50,7 +50,8 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
       onQueryChange={setQuery}
       items={found}
       itemKey={group => `${group.id}`}
-      itemText={group => group.name}
+      itemText={group => groupText(group)}
+      isItemDisabled={isUnsent}
       onPick={group => void add(group)}
       emptyText={query === '' ? 'All groups are part of the event' : `No result for '${query}'`}
       error={error && all === NONE ? explain(error) : undefined}

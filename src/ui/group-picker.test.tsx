@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { GroupPicker } from './group-picker.tsx'
+
+afterEach(cleanup)
+
+test('a group that waits to be sent is shown, and cannot be chosen yet', () => {
+  const groups = [
+    { id: -4, name: 'Brandt Yachts' },
+    { id: 3, name: 'Oracle' },
+  ]
+  const picked: string[] = []
+  render(
+    <GroupPicker
+      label="Group"
+      groups={groups}
+      value={undefined}
+      onChange={group => group && picked.push(group.name)}
+      note={() => ' (0/10)'}
+      emptyText="No groups in this event yet"
+    />,
+  )
+  const field = screen.getByRole('combobox')
+  fireEvent.focus(field)
+  expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+    'Brandt Yachts · Can be chosen when back online',
+    'Oracle (0/10)',
+  ])
+  fireEvent.click(screen.getByRole('option', { name: /Brandt/ }))
+  expect(picked).toEqual([])
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(picked).toEqual(['Oracle'])
+})
