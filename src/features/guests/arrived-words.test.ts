@@ -17,6 +17,10 @@ test.each([
   ],
   [{ arrived: 2, shown: 8, when: 'today', query: 'ray', isNarrow: true }, '2/8 guests checked in today'],
   [
+    { arrived: 1200, shown: 5000, when: 'today', query: '', isNarrow: false },
+    '1,200/5,000 guests checked in today',
+  ],
+  [
     { arrived: 0, shown: 0, when: 'on any day', query: '', isNarrow: false },
     '0/0 guests checked in on any day',
   ],

@@ -13,5 +13,6 @@ export interface ArrivedCount {
 export function arrivedWords({ arrived, shown, when, query, isNarrow }: ArrivedCount): string {
   const of = ` ${when}${query === '' || isNarrow ? '' : ', of those found'}`
   const all = query === '' && shown > 0 && arrived === shown
-  return all ? `All guests are checked in${of}` : `${arrived}/${shown} guests checked in${of}`
+  const [some, total] = [arrived, shown].map(count => count.toLocaleString('en-GB'))
+  return all ? `All guests are checked in${of}` : `${some}/${total} guests checked in${of}`
 }

@@ -6,7 +6,7 @@ export function GiftBags({ guests }: { guests: readonly Guest[] }) {
   const remaining = guests.filter(guest => !guest.gift_received).length
   return (
     <span>
-      {pluralize(guests.length, 'gift bag')}, {remaining} remaining
+      {pluralize(guests.length, 'gift bag')}, {remaining.toLocaleString('en-GB')} remaining
     </span>
   )
 }
