@@ -1,7 +1,17 @@
+// @vitest-environment happy-dom
+import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { findReadiness } from './use-readiness.ts'
+import { eventList } from '../../contract/api/events.ts'
+import { EVENT, renderInEvent } from '../network/testing/render-in-event.tsx'
+import { findReadiness, useReadiness } from './use-readiness.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 test('a second check on the same day does not ask the browser for persistent storage again', async () => {
   const stored = new Map<string, string>()
@@ -23,4 +33,17 @@ test('a second check on the same day does not ask the browser for persistent sto
     })
   expect([await round(), await round()]).toEqual([false, false])
   expect(persist).toHaveBeenCalledOnce()
+})
+
+test('an event that begins at midnight is listed then, without another check by hand', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T07:59:00.000Z') })
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url === eventList.path ? [EVENT] : []))
+  const sources = { healthUrl: '/api/health', storagePrefix: 'test_', online: false }
+  const { result } = renderInEvent(() => useReadiness(0, sources), undefined)
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await wait(1000)
+  expect(result.current.events).toEqual([])
+  await wait(60_000)
+  expect(result.current.events).toMatchObject([{ name: EVENT.name, missing: 0 }])
 })

@@ -5,6 +5,7 @@ import { timePeriod } from '../../contract/rules/event.ts'
 import { useFetchOnce } from '../api/api-context.ts'
 import type { Api } from '../api/client.ts'
 import { eventReads } from '../api/event-tabs.ts'
+import { useNow } from '../lib/clock.ts'
 import { measureClock } from '../network/measure-clock.ts'
 import { requestPersistentStorage } from '../network/persistent-storage.ts'
 import type { EventData, Facts } from './readiness-checks.ts'
@@ -56,19 +57,26 @@ export function findReadiness(sources: ReadinessSources, learn: (part: Partial<F
   )
 }
 
-/** The facts, collected again when `round` changes or the device goes on or off line; old ones stay until then. */
+/** The days of all venues begin with one of these, because time zones differ by quarters of an hour. */
+const QUARTER_MS = 15 * 60_000
+
+/**
+ * The facts, collected again when `round` changes, when the device goes on or off line, and when a day may have begun;
+ * old ones stay until then.
+ */
 export function useReadiness(
   round: number,
   { healthUrl, storagePrefix, online }: Omit<ReadinessSources, 'read'>,
 ): Found {
   const read = useFetchOnce()
+  const quarter = useNow(QUARTER_MS)
   const [found, setFound] = useState<Found>({
     events: undefined,
     persisted: undefined,
     clockAhead: undefined,
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round or quarter asks again
   useEffect(() => {
     let gone = false
     findReadiness({ read, healthUrl, storagePrefix, online }, part => {
@@ -77,6 +85,6 @@ export function useReadiness(
     return () => {
       gone = true
     }
-  }, [read, healthUrl, storagePrefix, online, round])
+  }, [read, healthUrl, storagePrefix, online, round, quarter])
   return found
 }
