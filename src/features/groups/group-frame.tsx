@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useParams } from 'wouter'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupGet } from '../../../contract/api/groups.ts'
@@ -8,6 +8,7 @@ import { Loaded } from '../../network/loaded.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { toast } from '../../ui/toast.ts'
 
 interface FrameProps {
   title: ReactNode
@@ -42,7 +43,12 @@ export function OneGroup({ children }: OneGroupProps) {
   const read = useRead(groupGet, { params: { groupID } }, { enabled: valid && !isHeld })
   // The page stays while its own deletion is in flight, because the server may refuse it.
   const { data, error, retry } = read
-  if (!valid || (isNotFound(error) && data === undefined)) return <Redirect to="/groups" replace />
+  const isDeleted = !isHeld && isNotFound(error)
+  const lost = isDeleted ? data?.name : undefined
+  useEffect(() => {
+    if (lost !== undefined) toast.info(`${lost} is no longer a guest group`)
+  }, [lost])
+  if (!valid || isDeleted) return <Redirect to="/groups" replace />
   if (data) return children(data, retry, hold)
   return (
     <GroupFrame title="Guest group">

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { eventGroupGet } from '../../../contract/api/groups.ts'
 import { isNotFound } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useShownLocation } from '../../lib/shown-location.ts'
+import { toast } from '../../ui/toast.ts'
 
 /**
- * The event group in the address; `gone` if this event has none with its id. `back` is the tab from which the page was
+ * The event group in the address; `gone` if this event has none with its id (any more). `back` is the tab from which the page was
  * opened. `hold` pauses reads while the page removes the group, which is then gone.
  */
 export function useEventGroup() {
@@ -24,7 +25,12 @@ export function useEventGroup() {
   )
   const elsewhere = data !== undefined && data.event_id !== event.id
   // The page stays while its own deletion is in flight, because the server may refuse it.
-  const gone = !valid || elsewhere || (isNotFound(error) && data === undefined)
+  const isDeleted = !isHeld && isNotFound(error)
+  const lost = isDeleted ? data?.name : undefined
+  useEffect(() => {
+    if (lost !== undefined) toast.info(`${lost} is no longer at this event`)
+  }, [lost])
+  const gone = !valid || elsewhere || isDeleted
   const back = `/event/${event.id}/${tab}`
   return { read: { data: gone ? undefined : data, error, retry }, gone, back, hold }
 }
