@@ -32,6 +32,8 @@ interface GuestCardProps {
   /** The chosen day is today: the guest can be checked in if expected. */
   canCheckIn: boolean
   onCheckIn: (guest: Guest) => void
+  /** Chooses today. */
+  onShowToday: () => void
   /** Checks in a companion of the guest. Resolves to whether they are in, or will be once the write is sent. */
   onCompanion: (companion: Guest) => Promise<boolean>
   onShowPin: (guest: Guest, at: string) => void
@@ -50,9 +52,9 @@ interface GuestCardProps {
 /** One guest: all that is known, and the actions, each with a confirmation. */
 export function GuestCard(props: GuestCardProps) {
   const { guest, canCheckIn, onCheckIn, onCompanion, onShowPin, onEdit, onClose, onAsking, beside } = props
-  const { withHistory, onHistory, withMenu, onMenu } = props
+  const { onShowToday, withHistory, onHistory, withMenu, onMenu } = props
   const Frame = beside ? SidePane : Dialog
-  const { timezone } = useEvent()
+  const { timezone, event_dates } = useEvent()
   const today = useToday()
   const [asking, setAsking, stopAsking] = useOpened<GuestAction | 'delete' | 'companion' | 'personal data'>()
   const isAsking = asking !== undefined
@@ -61,7 +63,7 @@ export function GuestCard(props: GuestCardProps) {
     return () => onAsking(false)
   }, [isAsking, onAsking])
   const days = [...attendance(guest)]
-  const isDue = days.some(([day, time]) => day === today && time === '')
+  const isDue = Object.hasOwn(event_dates, today) && days.some(([day, time]) => day === today && time === '')
   const lastTime = checkedInAt(guest, today) ?? days.findLast(([, time]) => time !== '')?.[1]
   const tours = toursOf(guest)
   const { data: types = NO_TYPES } = useRead(redemptionTypeList, {})
@@ -86,9 +88,14 @@ export function GuestCard(props: GuestCardProps) {
           <Button icon="edit" onClick={onEdit}>
             Edit
           </Button>
-          {canCheckIn && isDue ? (
-            <Button variant="primary" data-autofocus onClick={() => onCheckIn(guest)}>
-              Check in
+          {isDue ? (
+            // A pin from an earlier day would look like today's welcome.
+            <Button
+              variant="primary"
+              data-autofocus
+              onClick={canCheckIn ? () => onCheckIn(guest) : onShowToday}
+            >
+              {canCheckIn ? 'Check in' : 'Show today'}
             </Button>
           ) : (
             hasCheckedIn(guest) &&

@@ -117,6 +117,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
       guest={open}
       canCheckIn={list.day === list.today}
       onCheckIn={onCheckIn}
+      onShowToday={list.showToday}
       onCompanion={checkIn}
       onShowPin={show}
       onEdit={() => {
