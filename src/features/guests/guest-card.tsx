@@ -27,6 +27,9 @@ const DeleteGuestDialog = lazyPart(async () => (await import('./delete-guest-dia
 
 const NO_TYPES: readonly RedemptionType[] = []
 
+/** What a dialog over the card asks. */
+export type Asking = GuestAction | 'delete' | 'companion' | 'personal data'
+
 interface GuestCardProps {
   guest: Guest
   /** The chosen day is today: the guest can be checked in if expected. */
@@ -39,8 +42,8 @@ interface GuestCardProps {
   onShowPin: (guest: Guest, at: string) => void
   onEdit: () => void
   onClose: () => void
-  /** Called with whether a dialog is open over the card. */
-  onAsking: (isAsking: boolean) => void
+  /** Called when a dialog over the card opens, and with undefined when none is open any more. */
+  onAsking: (asking: Asking | undefined) => void
   /** Beside the list if there is room, otherwise over it. A change mounts the card again. */
   beside: boolean
   withHistory: boolean
@@ -56,12 +59,11 @@ export function GuestCard(props: GuestCardProps) {
   const Frame = beside ? SidePane : Dialog
   const { timezone, event_dates } = useEvent()
   const today = useToday()
-  const [asking, setAsking, stopAsking] = useOpened<GuestAction | 'delete' | 'companion' | 'personal data'>()
-  const isAsking = asking !== undefined
+  const [asking, setAsking, stopAsking] = useOpened<Asking>()
   useEffect(() => {
-    onAsking(isAsking)
-    return () => onAsking(false)
-  }, [isAsking, onAsking])
+    onAsking(asking)
+    return () => onAsking(undefined)
+  }, [asking, onAsking])
   const days = [...attendance(guest)]
   const isDue = Object.hasOwn(event_dates, today) && days.some(([day, time]) => day === today && time === '')
   const lastTime = checkedInAt(guest, today) ?? days.findLast(([, time]) => time !== '')?.[1]

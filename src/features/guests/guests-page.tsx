@@ -10,6 +10,7 @@ import { Split, Stack } from '../../ui/layout.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { toast } from '../../ui/toast.ts'
 import { GiftRedemptionPanel } from './gift-redemption-panel.tsx'
+import type { Asking } from './guest-card.tsx'
 import styles from './guest-list.module.css'
 import { GuestListPanel } from './guest-list-panel.tsx'
 import { useCardBeside } from './use-card-beside.ts'
@@ -27,6 +28,8 @@ type Editing =
   | { readonly what: 'new'; readonly name?: string }
   | { readonly what: 'guest'; readonly id: string }
   | { readonly what: 'many' }
+
+const REMOVED_MEANWHILE = 'They were removed meanwhile, at another desk or by a new guest list.'
 
 /** Forms are loaded on demand. */
 const GuestFormPanel = lazyPart(
@@ -59,8 +62,8 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const PinView = usePinView(arrival !== undefined)
   const searchId = useId()
   const scrollTop = useRef(0)
-  const [isAsking, setAsking] = useState(false)
-  const beside = useCardBeside(isAsking || arrival !== undefined)
+  const [asking, setAsking] = useState<Asking>()
+  const beside = useCardBeside(asking !== undefined || arrival !== undefined)
   const open = guests?.find(({ id }) => id === opened?.id)
   const edited = editing?.what === 'guest' ? guests?.find(({ id }) => id === editing.id) : undefined
 
@@ -69,9 +72,16 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
     if (!isEditedGone) return
     setEditing(undefined)
     toast.info('The guest you were editing is not on the list any more', {
-      detail: 'They were removed meanwhile, at another desk or by a new guest list.',
+      detail: REMOVED_MEANWHILE,
     })
   }, [isEditedGone])
+
+  // A deletion made here tells so by itself.
+  const isCardGone = opened !== undefined && guests !== undefined && !open
+  const isAskedGone = isCardGone && asking !== undefined && asking !== 'delete'
+  useEffect(() => {
+    if (isAskedGone) toast.info('That guest is not on the list any more', { detail: REMOVED_MEANWHILE })
+  }, [isAskedGone])
 
   const onCheckIn = useCallback(
     (guest: Guest) => {
