@@ -151,7 +151,7 @@ test('suggestions, errors and buttons below a field are visible above the keyboa
   })
 })
 
-test('in a low window a toast covers none of the guests in sight', async ({ page, server }) => {
+test('in a low window a toast covers neither the guests in sight nor a dialog', async ({ page, server }) => {
   // From the start: a window that becomes lower counts as one with a keyboard.
   await page.setViewportSize({ width: 1180, height: 420 })
   await signIn(page, server)
@@ -167,6 +167,10 @@ test('in a low window a toast covers none of the guests in sight', async ({ page
   expect(whole).toBeGreaterThanOrEqual(3)
   const box = await toast.boundingBox()
   expect((box?.y ?? first) + (box?.height ?? 0)).toBeLessThanOrEqual(first)
+  // Dialogs end above it.
+  await page.getByRole('button', { name: 'Download Guests as CSV' }).click()
+  const dialog = await page.getByRole('dialog').boundingBox()
+  expect((await toast.boundingBox())?.y).toBeGreaterThan((dialog?.y ?? 0) + (dialog?.height ?? 0))
 })
 
 test('the row that Enter checks in is marked', async ({ page, server }) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { markDocument } from '../lib/mark-document.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
@@ -64,6 +65,7 @@ export function Dialog(props: DialogProps) {
     return () => ends.abort()
   }, [onClose, closeOnBackdrop, isHeld])
 
+  useLayoutEffect(() => markDocument('dialog'), [])
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
