@@ -56,7 +56,7 @@ async function setUp() {
 describe('the status', () => {
   it('counts the user’s own writes, except those that a page waits for or shows itself [A3][O6]', async () => {
     const { status, at } = await setUp()
-    const counts = { pending: 2, sending: 1, rejected: 1, offline: 'toggle', needsSignIn: false }
+    const counts = { pending: 2, sending: 1, rejected: 1, offline: 'toggle', needsSignIn: false, ofOthers: 1 }
     expect(status.current()).toEqual(counts)
     at.waiters.add('redeem')
     at.shown.add('create')
@@ -64,7 +64,7 @@ describe('the status', () => {
     at.waiters.add('another').add('a third')
     expect(status.current().pending).toBe(0)
     at.user = null
-    expect(status.current()).toMatchObject({ pending: 0, rejected: 0 })
+    expect(status.current()).toMatchObject({ pending: 0, rejected: 0, ofOthers: 4 })
   })
 
   it('asks for a sign-in only if a write waits for it, and says that storing failed [T5][O9]', async () => {

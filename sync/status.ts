@@ -21,7 +21,7 @@ interface Options {
   readonly postToPages: (message: WorkerMessage) => Promise<unknown>
 }
 
-/** Posts the state of the outbox to pages: of the signed-in user's writes only. */
+/** Posts the state of the outbox to pages: the signed-in user's writes, and how many there are of others. */
 export function createStatus({
   clock,
   outbox,
@@ -41,11 +41,13 @@ export function createStatus({
 
   function current(): Status {
     const owner = session.user()?.id
+    const ofOthers = outbox.writesOfOthers(owner).length
     const pending = owner === undefined ? 0 : Math.max(0, outbox.countOf(owner) - outcomes.waiterCount())
     return {
       pending,
       sending: drain.sending(),
       rejected: owner === undefined ? 0 : refusedOf(owner).length,
+      ...(ofOthers > 0 ? { ofOthers } : {}),
       offline: network.reason(),
       needsSignIn: pending > 0 && session.needsSignIn(),
       ...(hasStorageFailed() ? { storageFailed: true } : {}),

@@ -18,6 +18,8 @@ export interface Status {
   readonly pending: number
   readonly sending: number
   readonly rejected: number
+  /** The pending and rejected writes of other users; missing if there are none, and from older workers. */
+  readonly ofOthers?: number
   readonly offline: OfflineReason | false
   /** Whether writes wait for a token that no open page can provide. */
   readonly needsSignIn: boolean

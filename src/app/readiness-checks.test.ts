@@ -18,6 +18,7 @@ const ready: Facts = {
   update: false,
   pending: 0,
   rejected: 0,
+  ofOthers: 0,
   events: [{ name: 'Guest Day', missing: 0, asOf: NOW - 2 * MINUTE }],
   persisted: true,
   inSafari: false,
@@ -63,6 +64,13 @@ describe('a line that is not green says what to do', () => {
     ['no server to ask', { clockAhead: null }, 'clock', 'due', /could not be asked/],
     ['an update', { update: true }, 'version', 'due', /A new version is ready/],
     ['what waits', { pending: 3 }, 'unsent', 'due', /3 waiting/],
+    [
+      'what others left',
+      { ofOthers: 1 },
+      'unsent',
+      'due',
+      /^1 change of somebody else waits on this device\./,
+    ],
     ['what was refused', { pending: 3, rejected: 1 }, 'unsent', 'refused', /1 refused/],
     ['what is not known yet', { clockAhead: undefined }, 'clock', 'neutral', /Checking/],
   ])('%s', (_name, part, id, tone, text) => {

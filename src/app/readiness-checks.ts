@@ -1,5 +1,6 @@
 import { CLOCK_WARNING_MS } from '../../contract/rules/limits.ts'
 import { relativeTime, spanText } from '../lib/relative-time.ts'
+import { othersWaitWords, SENT_BY_OWNER } from '../network/left-behind-words.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 /** Facts about this device at the start of a day; undefined while not known yet. */
@@ -17,6 +18,8 @@ export interface Facts {
   readonly update: boolean
   readonly pending: number
   readonly rejected: number
+  /** Unsent changes of other users. */
+  readonly ofOthers: number
   /** Today's events, with how complete and how old their lists on this device are. */
   readonly events: readonly EventData[] | undefined
   readonly persisted: boolean | undefined
@@ -126,9 +129,10 @@ const version = ({ version, update }: Facts): CheckResult =>
     ? look(`${version}. A new version is ready.`)
     : good(`${version}, the latest that this device knows of.`)
 
-function unsent({ pending, rejected }: Facts): CheckResult {
+function unsent({ pending, rejected, ofOthers }: Facts): CheckResult {
   if (rejected > 0)
     return bad(`${rejected} refused: look at ${rejected === 1 ? 'it' : 'them'} in the outbox.`)
   if (pending > 0) return look(`${pending} waiting to be sent.`)
+  if (ofOthers > 0) return look(`${othersWaitWords(ofOthers)}. ${SENT_BY_OWNER}`)
   return good('Everything has been sent.')
 }

@@ -26,7 +26,7 @@ import { useReadiness } from './use-readiness.ts'
 export function ReadinessPage() {
   const { user, tokenNeeded, tokenEnds } = useAuth()
   const { press, waiting, trouble } = useSignIn()
-  const { online, manualToggle, pendingRequests, rejected, setManualToggle } = useNetwork()
+  const { online, manualToggle, pendingRequests, rejected, ofOthers, setManualToggle } = useNetwork()
   const update = useUpdate()
   const now = useNow()
   const inSafari = useInstallMethod().way === 'share-menu'
@@ -48,6 +48,7 @@ export function ReadinessPage() {
     update: update !== null,
     pending: pendingRequests,
     rejected,
+    ofOthers,
   })
   const actions: Partial<Record<Check['id'], ReactNode>> = {
     'sign-in': tokenNeeded && (
@@ -57,7 +58,9 @@ export function ReadinessPage() {
     ),
     network: manualToggle && <Button onClick={() => setManualToggle(false)}>Go online</Button>,
     version: update && <Button onClick={update}>Update now</Button>,
-    unsent: pendingRequests + rejected > 0 && <LinkButton to="/outbox">Open the outbox</LinkButton>,
+    unsent: pendingRequests + rejected + ofOthers > 0 && (
+      <LinkButton to="/outbox">Open the outbox</LinkButton>
+    ),
   }
 
   const rows = (some: readonly Check[]) =>

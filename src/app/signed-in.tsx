@@ -81,7 +81,7 @@ function useAnswered(): boolean {
 
 /** A day offline outlasts every token: writes wait until the person has signed in again. */
 function SignInAgain() {
-  const { tokenNeeded } = useAuth()
+  const { tokenNeeded, user } = useAuth()
   const { press, waiting, trouble } = useSignIn()
   const { online, pendingRequests } = useNetwork()
   if (!tokenNeeded || !online) return null
@@ -97,7 +97,7 @@ function SignInAgain() {
       }
     >
       {pendingRequests > 0
-        ? `Your sign-in has ended. ${pendingRequests} ${pendingRequests === 1 ? 'change waits' : 'changes wait'} on this device and will be sent then.`
+        ? `Your sign-in has ended. ${pendingRequests} ${pendingRequests === 1 ? 'change waits' : 'changes wait'} on this device until ${user?.name} signs in.`
         : 'Your sign-in has ended. What you see is the copy on this device.'}
       {trouble !== undefined && <strong role="alert"> {trouble}</strong>}
     </Notice>

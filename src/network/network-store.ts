@@ -15,6 +15,8 @@ export interface NetworkState {
   /** How many of the pending writes are being sent. */
   readonly sending: number
   readonly rejected: number
+  /** How many unsent writes of other users are on this device. */
+  readonly ofOthers: number
   /** Writes wait for a token, and no open page could provide one. */
   readonly needsSignIn: boolean
   /** Whether writes are kept on this device until they have taken effect. */
@@ -85,6 +87,7 @@ export function createNetwork({
       pendingAtMost: peak,
       sending: status?.sending ?? 0,
       rejected: status?.rejected ?? 0,
+      ofOthers: status?.ofOthers ?? 0,
       needsSignIn: status?.needsSignIn ?? false,
       canKeep: engine.place() !== 'nowhere' && !status?.storageFailed,
     }

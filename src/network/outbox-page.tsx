@@ -15,6 +15,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { dismissSettled, toast } from '../ui/toast.ts'
 import { useRowFocus } from '../ui/use-row-focus.ts'
 import { LeftBehindPanel } from './left-behind-panel.tsx'
+import { othersWaitWords, SENT_BY_OWNER } from './left-behind-words.ts'
 import { useNetwork, useNetworkIs, useOutboxStore } from './network-state.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 import { offlineWords } from './outbox-words.ts'
@@ -35,6 +36,7 @@ export function OutboxPage() {
   const entries = useOutbox()
   const store = useOutboxStore()
   const { state } = useShownLocation()
+  const { ofOthers } = useNetwork()
   const canSend = useNetworkIs(state => state.online && state.pendingRequests > 0)
   const [discarding, setDiscarding] = useState<Discarding>()
   const [shown, setShown] = useState(INITIAL_ROWS)
@@ -95,7 +97,13 @@ export function OutboxPage() {
         <Sending />
         <Panel ref={panel} tabIndex={-1} {...rowFocus} label="Outbox" flush>
           {entries.length === 0 ? (
-            <EmptyState title="Everything has been sent" icon="checkCircle" />
+            ofOthers > 0 ? (
+              <EmptyState title={othersWaitWords(ofOthers)} icon="user">
+                {SENT_BY_OWNER}
+              </EmptyState>
+            ) : (
+              <EmptyState title="Everything has been sent" icon="checkCircle" />
+            )
           ) : (
             <List label="Outbox">
               {ordered.slice(0, shown).map(entry => (

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Status } from '../../contract/worker/messages.ts'
+import { toast } from '../ui/toast.ts'
+import type { EngineLink } from './engine-link.ts'
+import { NetworkProvider } from './network-state.tsx'
+import { createNetwork } from './network-store.ts'
+import { createOfflineReadiness } from './offline-readiness-store.ts'
+import { OutboxPage } from './outbox-page.tsx'
+import { createUpdates } from './update-store.ts'
+import { useNotifyLeftBehind } from './use-notify-left-behind.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const ignore = () => undefined
+
+function App() {
+  useNotifyLeftBehind()
+  return <OutboxPage />
+}
+
+/** Opens the outbox of a user without unsent writes, on a device with some of other users. */
+function open(ofOthers: number): void {
+  const status: Status = { pending: 0, sending: 0, rejected: 0, offline: false, needsSignIn: false, ofOthers }
+  const engine: EngineLink = {
+    place: () => 'worker',
+    fetch: (url, init) => fetch(url, init),
+    ask: async message => (message.type === 'get-status' ? status : undefined) as never,
+    listen: () => ignore,
+  }
+  const network = createNetwork({
+    engine,
+    storagePrefix: 'test_',
+    onChanged: ignore,
+    onPatched: ignore,
+    onStale: ignore,
+  })
+  render(
+    <NetworkProvider network={network} readiness={createOfflineReadiness(false)} updates={createUpdates()}>
+      <App />
+    </NetworkProvider>,
+  )
+}
+
+test('says that changes of another user wait, and not that everything has been sent [O6]', async () => {
+  const info = vi.spyOn(toast, 'info').mockReturnValue(1)
+  open(2)
+  await screen.findByText('2 changes of somebody else wait on this device')
+  expect(screen.queryByText('Everything has been sent')).toBeNull()
+  expect(info).toHaveBeenCalledExactlyOnceWith(
+    '2 changes of somebody else wait on this device',
+    expect.objectContaining({ action: expect.objectContaining({ label: 'Look' }) }),
+  )
+})
+
+test('says that everything has been sent when no change of anybody waits', async () => {
+  open(0)
+  await screen.findByText('Everything has been sent')
+})
