@@ -8,6 +8,21 @@ import { createEventScreen, EVENT } from '../../network/testing/render-in-event.
 import { GuestsPage } from './guests-page.tsx'
 
 const GUESTS = fillPath(guestList.path, { eventId: EVENT.id })
+const NOW = '2026-11-21T18:00:00.000Z'
+const cleo = {
+  ...newGuest(
+    {
+      id: 'c',
+      first_name: 'Cleo',
+      last_name: 'Fox',
+      group_name: 'Oracle',
+      event_group_id: 1,
+      is_vcarb: false,
+    },
+    '20/11/2026',
+  ),
+  pin: 4321,
+}
 const ana = {
   ...newGuest(
     {
@@ -26,7 +41,7 @@ const ana = {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  vi.useFakeTimers({ now: new Date(NOW), toFake: ['Date'] })
   // Otherwise no row would be visible.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
 })
@@ -48,6 +63,30 @@ test('a guest who came yesterday and is due today is led to the check-in, not to
   await act(async () => void fireEvent.click(card.getByRole('button', { name: 'Check in' })))
   expect(writes[0]?.input).toMatchObject({
     params: { id: 'a' },
-    body: { timestamp: '2026-11-21T18:00:00.000Z' },
+    body: { timestamp: NOW },
   })
+})
+
+test('a guest who is added for today is on the pin view at once, and no later answer replaces the next guest', async () => {
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url === GUESTS ? [cleo, ana] : []))
+  const { wrapper, writes } = createEventScreen()
+  render(<GuestsPage sidePanels={null} />, { wrapper })
+  await act(async () => undefined)
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search by name' }), { target: { value: 'cleo' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add today and check in' }))
+  const pinView = within(await screen.findByRole('dialog', { name: 'Welcome to United States!' }))
+  expect(pinView.getByText('4321')).toBeDefined()
+  expect(writes.map(({ input }) => input.body)).toEqual([
+    {
+      check_in_days: '20/11/2026,21/11/2026',
+      event_group_id: 1,
+      before: { check_in_days: '20/11/2026', event_group_id: 1 },
+    },
+    { timestamp: NOW },
+  ])
+  fireEvent.click(pinView.getByRole('button', { name: 'Return to check in' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Check in Ana Ray' }))
+  await act(async () => writes[0]?.done(cleo))
+  expect(pinView.getByText('1234')).toBeDefined()
+  expect(writes).toHaveLength(3)
 })

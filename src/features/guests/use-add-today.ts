@@ -8,6 +8,7 @@ import { daysAndGroupOf } from '../../../contract/rules/guest-change.ts'
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
+import { useNetwork } from '../../network/network-state.tsx'
 import { toast } from '../../ui/toast.ts'
 import { dayList } from './new-guest.ts'
 
@@ -18,21 +19,26 @@ export function useAddToday(): (guest: Guest, checkIn: CheckIn) => Promise<void>
   const event = useEvent()
   const today = useToday()
   const send = useSend()
+  const { canKeep } = useNetwork()
   return useCallback(
     async (guest, checkIn) => {
       const check_in_days = dayList([...splitDays(guest), today])
+      const added = withDays(guest, check_in_days)
+      const sent = send(guestUpdate, {
+        params: { id: guest.id },
+        body: { check_in_days, event_group_id: guest.event_group_id, before: daysAndGroupOf(guest) },
+        context: { ...guestContext(guest, event), is_vcarb: guest.is_vcarb },
+      })
+      // Kept writes on one guest keep their order; others have to wait for each other.
+      if (canKeep) checkIn(added)
       try {
-        await send(guestUpdate, {
-          params: { id: guest.id },
-          body: { check_in_days, event_group_id: guest.event_group_id, before: daysAndGroupOf(guest) },
-          context: { ...guestContext(guest, event), is_vcarb: guest.is_vcarb },
-        })
+        await sent
       } catch (error) {
         toast.refused(`${fullName(guest)} is not added for today`, { detail: explain(error) })
         return
       }
-      checkIn(withDays(guest, check_in_days))
+      if (!canKeep) checkIn(added)
     },
-    [event, send, today],
+    [canKeep, event, send, today],
   )
 }
