@@ -19,6 +19,7 @@ import styles from './guest-list.module.css'
 import { GuestRows } from './guest-rows.tsx'
 import { Jumps } from './jumps.tsx'
 import { NoneFound } from './none-found.tsx'
+import type { OnCheckIn } from './use-check-in.ts'
 import type { useGuestList } from './use-guest-list.ts'
 import { useTypeToSearch } from './use-type-to-search.ts'
 
@@ -29,7 +30,7 @@ interface GuestListPanelProps {
   /** The scroll position when the list was last on screen. */
   scrollTop: RefObject<number>
   waiting: ReadonlySet<string>
-  onCheckIn: (guest: Guest) => void
+  onCheckIn: OnCheckIn
   /** Id of the guest whose card is beside the list. */
   openId: string | undefined
   onOpen: (guest: Guest) => void

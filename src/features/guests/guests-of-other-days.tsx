@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import styles from './guest-list.module.css'
 import { useAddToday } from './use-add-today.ts'
+import type { OnCheckIn } from './use-check-in.ts'
 import { searchableGuest } from './use-guest-list.ts'
 
 /** For more matches, 'All days' is the better list. */
@@ -19,7 +20,7 @@ interface GuestsOfOtherDaysProps {
   /** The day on which nobody was found, `DD/MM/YYYY`. */
   day: string
   /** Checks in a guest who was added for today; undefined if the chosen day is not today. */
-  onCheckIn: ((guest: Guest) => void) | undefined
+  onCheckIn: OnCheckIn | undefined
   onOpen: (guest: Guest) => void
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
 import { fillPath } from '../../../contract/api/path.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
@@ -40,6 +41,14 @@ const ana = {
   pin: 1234,
 }
 
+// What the page loads on demand: on a busy machine, it might come too late for a test.
+beforeAll(async () => {
+  await Promise.all([
+    import('./guest-card.tsx'),
+    import('./guests-of-other-days.tsx'),
+    import('./pin-view.tsx'),
+  ])
+})
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(NOW), toFake: ['Date'] })
   // Otherwise no row would be visible.
@@ -50,11 +59,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a guest who came yesterday and is due today is led to the check-in, not to the pin', async () => {
-  vi.stubGlobal('fetch', async (url: string) => Response.json(url === GUESTS ? [ana] : []))
+async function open(guests: readonly Guest[]) {
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url === GUESTS ? guests : []))
   const { wrapper, writes } = createEventScreen()
   render(<GuestsPage sidePanels={null} />, { wrapper })
   await act(async () => undefined)
+  return writes
+}
+
+async function addToday(name: string): Promise<void> {
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search by name' }), { target: { value: name } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add today and check in' }))
+}
+
+test('a guest who came yesterday and is due today is led to the check-in, not to the pin', async () => {
+  const writes = await open([ana])
   fireEvent.change(screen.getByRole('combobox', { name: 'Search by day' }), { target: { value: '' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Ana Ray' }))
   const card = within(await screen.findByRole('dialog'))
@@ -68,12 +87,8 @@ test('a guest who came yesterday and is due today is led to the check-in, not to
 })
 
 test('a guest who is added for today is on the pin view at once, and no later answer replaces the next guest', async () => {
-  vi.stubGlobal('fetch', async (url: string) => Response.json(url === GUESTS ? [cleo, ana] : []))
-  const { wrapper, writes } = createEventScreen()
-  render(<GuestsPage sidePanels={null} />, { wrapper })
-  await act(async () => undefined)
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Search by name' }), { target: { value: 'cleo' } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Add today and check in' }))
+  const writes = await open([cleo, ana])
+  await addToday('cleo')
   const pinView = within(await screen.findByRole('dialog', { name: 'Welcome to United States!' }))
   expect(pinView.getByText('4321')).toBeDefined()
   expect(writes.map(({ input }) => input.body)).toEqual([
@@ -89,4 +104,17 @@ test('a guest who is added for today is on the pin view at once, and no later an
   await act(async () => writes[0]?.done(cleo))
   expect(pinView.getByText('1234')).toBeDefined()
   expect(writes).toHaveLength(3)
+})
+
+test('undoing the check-in of a guest who was added for today removes the day as well', async () => {
+  const writes = await open([cleo, ana])
+  await addToday('cleo')
+  fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+  expect(writes[2]?.input.body).toEqual({ date: '21/11/2026', check_in_time: NOW })
+  await act(async () => writes[2]?.queued())
+  expect(writes[3]?.input.body).toEqual({
+    check_in_days: '20/11/2026',
+    event_group_id: 1,
+    before: { check_in_days: '20/11/2026,21/11/2026', event_group_id: 1 },
+  })
 })

@@ -14,7 +14,7 @@ import type { Asking } from './guest-card.tsx'
 import styles from './guest-list.module.css'
 import { GuestListPanel } from './guest-list-panel.tsx'
 import { useCardBeside } from './use-card-beside.ts'
-import { useCheckIn } from './use-check-in.ts'
+import { type OnCheckIn, useCheckIn } from './use-check-in.ts'
 import { useFindScanned } from './use-find-scanned.ts'
 import { useGuestList } from './use-guest-list.ts'
 import { usePinView } from './use-pin-view.ts'
@@ -83,10 +83,10 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
     if (isAskedGone) toast.info('That guest is not on the list any more', { detail: REMOVED_MEANWHILE })
   }, [isAskedGone])
 
-  const onCheckIn = useCallback(
-    (guest: Guest) => {
+  const onCheckIn: OnCheckIn = useCallback(
+    (guest, onUndo) => {
       setOpened(undefined)
-      void checkIn(guest)
+      void checkIn(guest, onUndo)
     },
     [checkIn],
   )

@@ -4,6 +4,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row } from '../../ui/layout.tsx'
+import type { OnCheckIn } from './use-check-in.ts'
 
 const GuestsOfOtherDays = lazyPart(async () => (await import('./guests-of-other-days.tsx')).GuestsOfOtherDays)
 
@@ -13,7 +14,7 @@ interface NoneFoundProps {
   /** The chosen day, `DD/MM/YYYY`; '' for all days. */
   day: string
   isToday: boolean
-  onCheckIn: (guest: Guest) => void
+  onCheckIn: OnCheckIn
   onOpen: (guest: Guest) => void
   /** Adds a guest with the typed name. */
   onAdd: (name: string) => void

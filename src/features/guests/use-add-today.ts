@@ -11,33 +11,30 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { useNetwork } from '../../network/network-state.tsx'
 import { toast } from '../../ui/toast.ts'
 import { dayList } from './new-guest.ts'
-
-type CheckIn = (guest: Guest) => void
+import type { OnCheckIn } from './use-check-in.ts'
 
 /** Returns a function that adds today to a guest's days and checks them in, for a guest who comes on another day. */
-export function useAddToday(): (guest: Guest, checkIn: CheckIn) => Promise<void> {
+export function useAddToday(): (guest: Guest, checkIn: OnCheckIn) => Promise<void> {
   const event = useEvent()
   const today = useToday()
   const send = useSend()
   const { canKeep } = useNetwork()
   return useCallback(
     async (guest, checkIn) => {
-      const check_in_days = dayList([...splitDays(guest), today])
-      const added = withDays(guest, check_in_days)
-      const sent = send(guestUpdate, {
-        params: { id: guest.id },
-        body: { check_in_days, event_group_id: guest.event_group_id, before: daysAndGroupOf(guest) },
-        context: { ...guestContext(guest, event), is_vcarb: guest.is_vcarb },
-      })
+      const change = (from: Guest, { check_in_days }: Guest, failed: string) =>
+        send(guestUpdate, {
+          params: { id: from.id },
+          body: { check_in_days, event_group_id: from.event_group_id, before: daysAndGroupOf(from) },
+          context: { ...guestContext(from, event), is_vcarb: from.is_vcarb },
+        }).catch((error: unknown) => {
+          toast.refused(`${fullName(from)} ${failed}`, { detail: explain(error) })
+        })
+      const added = withDays(guest, dayList([...splitDays(guest), today]))
+      const start = () => checkIn(added, () => void change(added, guest, 'stays on the list of today'))
+      const sent = change(guest, added, 'is not added for today')
       // Kept writes on one guest keep their order; others have to wait for each other.
-      if (canKeep) checkIn(added)
-      try {
-        await sent
-      } catch (error) {
-        toast.refused(`${fullName(guest)} is not added for today`, { detail: explain(error) })
-        return
-      }
-      if (!canKeep) checkIn(added)
+      if (canKeep) start()
+      else if (await sent) start()
     },
     [canKeep, event, send, today],
   )

@@ -14,6 +14,9 @@ import { useUndoCheckIn } from '../../network/use-undo-check-in.ts'
 import { toast } from '../../ui/toast.ts'
 import { useUndoOffer } from './use-undo-offer.ts'
 
+/** Checks a guest in. `onUndo` is called when the check-in is undone, to undo what was done for it. */
+export type OnCheckIn = (guest: Guest, onUndo?: () => void) => void
+
 /** What the pin view shows: at first from what the page knows, then from the server's answer. */
 export interface Arrival {
   readonly guest: Guest
@@ -23,6 +26,7 @@ export interface Arrival {
   readonly again: boolean
   /** When this desk made the check-in, in ms; it can be undone for a while. */
   readonly madeAt?: number
+  readonly onUndo?: (() => void) | undefined
   /** The server's answer, once there is one. */
   readonly answer?: CheckIn
 }
@@ -55,11 +59,11 @@ export function useCheckIn(guests: readonly Guest[]) {
   }, [guests, event.timezone])
 
   const undo = useCallback(
-    ({ guest, at }: Arrival) => {
+    ({ guest, at, onUndo }: Arrival) => {
       shownNow.current = undefined
       setArrival(shown => (shown?.guest.id === guest.id ? undefined : shown))
       setWaiting(ids => without(ids, guest.id))
-      void takeBack([guest], venueDay(at, event.timezone), at)
+      void takeBack([guest], venueDay(at, event.timezone), at).then(onUndo)
     },
     [event.timezone, takeBack],
   )
@@ -74,7 +78,7 @@ export function useCheckIn(guests: readonly Guest[]) {
   const show = useCallback((guest: Guest, at: string) => setArrival({ guest, at, again: false }), [])
 
   const checkIn = useCallback(
-    async (guest: Guest): Promise<boolean> => {
+    async (guest: Guest, onUndo?: () => void): Promise<boolean> => {
       const timestamp = new Date().toISOString()
       const before = checkedInAt(guest, venueDay(timestamp, event.timezone))
       if (before !== undefined) {
@@ -85,7 +89,7 @@ export function useCheckIn(guests: readonly Guest[]) {
       const madeAt = Date.now()
       withdraw()
       // If this device cannot keep the write, the check-in may still fail.
-      if (canKeep) setArrival({ guest, at: timestamp, again: false, madeAt })
+      if (canKeep) setArrival({ guest, at: timestamp, again: false, madeAt, onUndo })
       setWaiting(ids => new Set(ids).add(guest.id))
       try {
         const sent = await send(guestCheckIn, {
@@ -101,7 +105,7 @@ export function useCheckIn(guests: readonly Guest[]) {
           // Another desk was first, so this desk cannot undo the check-in.
           withdraw(guest.id)
         }
-        const done = { guest, answer, at: answer.check_in_time, again, ...(again ? {} : { madeAt }) }
+        const done = { guest, answer, at: answer.check_in_time, again, ...(again ? {} : { madeAt, onUndo }) }
         setArrival(shown => (!canKeep || shown?.guest.id === guest.id ? done : shown))
         return true
       } catch (error) {
