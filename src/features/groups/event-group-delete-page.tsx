@@ -1,4 +1,4 @@
-import { Redirect, useLocation } from 'wouter'
+import { Redirect } from 'wouter'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupDelete } from '../../../contract/api/groups.ts'
 import { eventGroupContext } from '../../../contract/offline/write-context.ts'
@@ -6,6 +6,7 @@ import { removalBlockedReason, removalLosses } from '../../../contract/rules/gue
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
+import { useNavigateWhileShown } from '../../lib/use-navigate-while-shown.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { useGuestHoldings } from '../../network/use-guest-holdings.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
@@ -41,7 +42,7 @@ function Removal({ group, back, onBusy }: RemovalProps) {
   const theirs = (guests ?? []).filter(guest => guest.event_group_id === group.id).map(leaving)
   const why = removalBlockedReason(theirs)
   const send = useSend()
-  const [, navigate] = useLocation()
+  const navigate = useNavigateWhileShown()
   const { busy, run } = useWriteAction()
 
   const remove = async () => {

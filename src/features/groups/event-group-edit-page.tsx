@@ -1,9 +1,10 @@
-import { Redirect, useLocation } from 'wouter'
+import { Redirect } from 'wouter'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupUpdate } from '../../../contract/api/groups.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useNavigateWhileShown } from '../../lib/use-navigate-while-shown.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { useOnline } from '../../network/network-state.tsx'
 import { SaveForm } from '../../network/save-form.tsx'
@@ -41,7 +42,7 @@ function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
   const event = useEvent()
   const send = useSend()
   const online = useOnline()
-  const [, navigate] = useLocation()
+  const navigate = useNavigateWhileShown()
   const state = useSaveForm({
     values: { maximum: group.maximum_guests },
     keepAs: `event group ${group.id}`,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupDelete } from '../../../contract/api/groups.ts'
 import { groupContext } from '../../../contract/offline/write-context.ts'
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
+import { useNavigateWhileShown } from '../../lib/use-navigate-while-shown.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -27,7 +27,7 @@ export function GroupDeletePage() {
 
 function Deletion({ group, onBusy }: { group: Group; onBusy: (on: boolean) => void }) {
   const send = useSend()
-  const [, navigate] = useLocation()
+  const navigate = useNavigateWhileShown()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 

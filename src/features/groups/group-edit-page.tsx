@@ -1,8 +1,8 @@
-import { useLocation } from 'wouter'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupUpdate } from '../../../contract/api/groups.ts'
 import { groupContext } from '../../../contract/offline/write-context.ts'
 import { useSend } from '../../api/api-context.ts'
+import { useNavigateWhileShown } from '../../lib/use-navigate-while-shown.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { ContactsDataPanel } from './contacts-data-panel.tsx'
@@ -14,7 +14,7 @@ const valuesOf = ({ id: _, eloqua_id: __, secondary_eloqua_id: ___, ...values }:
 /** /group/{groupID}/edit (spec section 2). */
 export function GroupEditPage() {
   const send = useSend()
-  const [, navigate] = useLocation()
+  const navigate = useNavigateWhileShown()
   const back = () => navigate('/groups')
   return (
     <OneGroup>

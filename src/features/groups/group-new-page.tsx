@@ -1,7 +1,7 @@
-import { useLocation } from 'wouter'
 import { groupCreate } from '../../../contract/api/groups.ts'
 import { useSend } from '../../api/api-context.ts'
 import { isSisterTeam } from '../../lib/is-sister-team.ts'
+import { useNavigateWhileShown } from '../../lib/use-navigate-while-shown.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { GroupForm, type GroupValues } from './group-form.tsx'
 import { GroupFrame } from './group-frame.tsx'
@@ -21,7 +21,7 @@ const EMPTY: GroupValues = {
 /** /groups/new (spec section 2). */
 export function GroupNewPage() {
   const send = useSend()
-  const [, navigate] = useLocation()
+  const navigate = useNavigateWhileShown()
   const back = () => navigate('/groups')
   return (
     <GroupFrame title="New guest group">
