@@ -1,5 +1,7 @@
 import { checkedInAt } from '../contract/rules/check-in.ts'
-import { pending } from './support/event-tabs.ts'
+import { fullName } from '../contract/rules/full-name.ts'
+import { test as testBehindFront } from './support/behind-front.ts'
+import { nth, pending, rowOf } from './support/event-tabs.ts'
 import { expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -73,3 +75,29 @@ test('after ten wrong pins the panel says how long to wait, and saves nothing', 
   await expect(pending(page)).toHaveCount(0)
   await page.context().close()
 })
+
+testBehindFront(
+  'a gift that another desk has given meanwhile is told on the tab that the operator has gone on to [A2][A3]',
+  async ({ page, behind: { server, front } }) => {
+    const { id } = await guestDay(server)
+    const guest = nth(
+      (await expectedToday(server)).filter(row => !row.gift_received),
+      0,
+    )
+    await signIn(page, server)
+    await openGuestDay(page)
+    const panel = page.getByRole('region', { name: 'Gift Redemption' })
+    await panel.getByRole('textbox', { name: 'Guest pin' }).fill(`${guest.pin}`)
+    await expect(panel).toContainText(fullName(guest))
+    const letGo = front.hold('/api/guests/redeem')
+    await panel.getByRole('button', { name: 'Redeem gift' }).click()
+    await server.api('POST', '/guests/redeem', { pin: guest.pin, event_id: id })
+    await page.getByRole('link', { name: 'Tours', exact: true }).click()
+    await expect(page.getByRole('list', { name: 'Tours', exact: true })).toBeVisible()
+    letGo()
+    const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+    await expect(toasts).toContainText('already redeemed at')
+    await page.getByRole('link', { name: /Refused: 1/ }).click()
+    await expect(rowOf(page, 'Outbox', fullName(guest))).toContainText('already redeemed at')
+  },
+)

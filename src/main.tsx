@@ -66,9 +66,11 @@ const api = createApi({
   isOfflineMode: () => network.getState().manualToggle,
   tokens,
   engine: link,
-  // The second frame starts after the first, with the refusal, was drawn.
-  onRefused: id =>
-    requestAnimationFrame(() => requestAnimationFrame(() => void link.ask({ type: 'refusal-shown', id }))),
+  onRefused(id, isOnScreen) {
+    if (!isOnScreen) return void link.ask({ type: 'refusal-missed', id })
+    // The second frame starts after the first, with the refusal, was drawn.
+    requestAnimationFrame(() => requestAnimationFrame(() => void link.ask({ type: 'refusal-shown', id })))
+  },
 })
 const feed = connectLiveFeed({ base: apiBase, tokens, network, cache })
 

@@ -285,8 +285,9 @@ export async function startEngine(host: Host) {
     firstScreens,
     live,
     writes,
-    /** Called when a page has displayed the refusal of its write. */
-    refusalShown: async (id: string) => (stopped ? undefined : outcomes.endShown(id)),
+    /** Called when a page has displayed the refusal of its write, or cannot. */
+    endRefusal: async (id: string, isSeen: boolean) =>
+      stopped ? undefined : outcomes.settleShown(id, isSeen),
     leftBehind: createLeftBehind({ clock, outbox, session }),
     drain,
     status,

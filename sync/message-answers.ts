@@ -93,7 +93,12 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
   },
 
   async 'refusal-shown'({ id }) {
-    await (await engine()).refusalShown(id)
+    await (await engine()).endRefusal(id, true)
+    return ok
+  },
+
+  async 'refusal-missed'({ id }) {
+    await (await engine()).endRefusal(id, false)
     return ok
   },
 

@@ -167,8 +167,11 @@ export function createOutcomes({
     /** Whether the page that made the write is showing its refusal, so that it is shown nowhere else. */
     isRejectionShown: (id: string) => shownRejections.has(id),
 
-    /** The page has displayed the refusal: removes it from the store before the user can reload the page. */
-    endShown: (id: string): Promise<void> => settleShown(id, true),
+    /**
+     * The page has displayed the refusal (`isSeen`), which is removed from the store before the user can reload the page;
+     * or the screen that waited for it has gone.
+     */
+    settleShown,
 
     /**
      * A refusal was handed to the page that waited for it. It stays stored until that page reports that it displays

@@ -203,12 +203,25 @@ describe('a refusal', () => {
     const engine = await start()
     void checkIn(engine, 1)
     await pass(100)
-    await engine.refusalShown(keyOf(1))
+    await engine.endRefusal(keyOf(1), true)
     expect(device.stores.rejected.size).toBe(0)
     device.isPageVisible = false
     await pass(4000)
     expect(engine.status.current().rejected).toBe(0)
     expect(device.told.filter(({ type }) => type === 'refused')).toEqual([])
+  })
+
+  it('that the page reports as missed is told to all pages at once, and stays [A2][A3]', async () => {
+    const { device, start } = engineWorld(() => 'none', [1])
+    const engine = await start()
+    void checkIn(engine, 1)
+    await pass(100)
+    const answers = messagesOf(async () => engine)
+    await answerMessage(answers, { type: 'refusal-missed', id: keyOf(1) })
+    expect(device.told.filter(({ type }) => type === 'refused')).toMatchObject([{ id: keyOf(1) }])
+    await pass(4000)
+    expect(engine.status.outbox()).toMatchObject([{ state: 'rejected' }])
+    expect(device.told.filter(({ type }) => type === 'refused')).toHaveLength(1)
   })
 
   it('does not count while the waiting page has it, but counts if that page was told that its write is kept [A2][A3]', async () => {
@@ -223,7 +236,7 @@ describe('a refusal', () => {
     await pass(1900)
     expect((await soon).status).toBe(400)
     expect(engine.status.current().rejected).toBe(0)
-    await engine.refusalShown(keyOf(1))
+    await engine.endRefusal(keyOf(1), true)
     await pass(2000)
     expect(engine.status.current().rejected).toBe(0)
 
@@ -235,7 +248,7 @@ describe('a refusal', () => {
     await pass(2000)
     expect(engine.status.current().rejected).toBe(1)
     // This page cannot report it as shown: it was told that the write is kept.
-    await engine.refusalShown(keyOf(2))
+    await engine.endRefusal(keyOf(2), true)
     expect(engine.status.outbox()).toMatchObject([{ state: 'rejected' }])
     expect(device.told.filter(({ type }) => type === 'refused')).toHaveLength(1)
   })

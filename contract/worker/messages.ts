@@ -104,6 +104,8 @@ export type PageMessage =
   | { readonly type: 'discard'; readonly id: string }
   /** The page displays the refusal of its write, so no other page needs to. */
   | { readonly type: 'refusal-shown'; readonly id: string }
+  /** The screen that waited for the write has gone, so all pages have to be told of the refusal. */
+  | { readonly type: 'refusal-missed'; readonly id: string }
   /** The left-behind writes of users other than the signed-in one. */
   | { readonly type: 'get-left-behind' }
   /** Removes a user's left-behind writes for good. */
@@ -132,6 +134,7 @@ export interface PageReply {
   'count-dependents': number
   discard: { readonly ok: boolean }
   'refusal-shown': { readonly ok: true }
+  'refusal-missed': { readonly ok: true }
   'get-left-behind': readonly LeftBehind[]
   'discard-left-behind': { readonly ok: boolean }
   'count-unsent': number

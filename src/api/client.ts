@@ -70,8 +70,11 @@ interface ApiOptions {
   /** Whether offline mode is on. */
   readonly isOfflineMode: () => boolean
   readonly engine: EngineAccess
-  /** The server refused the write with this key while its screen waited; the screen shows the refusal itself. */
-  readonly onRefused: (key: string) => void
+  /**
+   * The server refused the write with this key while its screen waited; the screen shows the refusal itself, if it
+   * `isOnScreen` still.
+   */
+  readonly onRefused: (key: string, isOnScreen: boolean) => void
 }
 
 /** Calls the API at `base` by the rows of the contract, through the offline engine. */
@@ -135,8 +138,15 @@ export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: Ap
       await answer.body?.cancel()
     },
 
-    /** Sends a write; repeats it with the same key if the engine did not answer. Throws ApiError or NetworkError. */
-    async send<R extends AnyWriteRow>(row: R, input: WriteInput<R>): Promise<Sent<Answer<R>>> {
+    /**
+     * Sends a write; repeats it with the same key if the engine did not answer. Throws ApiError or NetworkError.
+     * `isOnScreen` tells whether the caller can show a refusal.
+     */
+    async send<R extends AnyWriteRow>(
+      row: R,
+      input: WriteInput<R>,
+      isOnScreen: () => boolean = () => true,
+    ): Promise<Sent<Answer<R>>> {
       const { params, body, context, held } = input as AnyInput
       const path = fillPath(row.path, params)
       const key = held?.key ?? crypto.randomUUID()
@@ -162,7 +172,7 @@ export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: Ap
       const content = await json(answer)
       if (isOfflineReply(content)) return { outcome: 'queued' }
       if (!answer.ok) {
-        onRefused(key)
+        onRefused(key, isOnScreen())
         throw errorOf(answer.status, content)
       }
       return { outcome: 'done', answer: content as Answer<R> }

@@ -3,15 +3,19 @@ import { giveFeedback } from '../lib/feedback.ts'
 import type { Api, Sent, WriteInput } from './client.ts'
 import type { QueryCache } from './query-cache.ts'
 
-export type Send = <R extends AnyWriteRow>(row: R, input: WriteInput<R>) => Promise<Sent<Response<R>>>
+export type Send = <R extends AnyWriteRow>(
+  row: R,
+  input: WriteInput<R>,
+  isOnScreen?: () => boolean,
+) => Promise<Sent<Response<R>>>
 
 /** Returns a function that sends a write, gives feedback by sound and touch, and refreshes the screen if no engine does. */
 export const createSend =
   (api: Api, cache: QueryCache): Send =>
-  async (row, input) => {
+  async (row, input, isOnScreen) => {
     // The engine reports which answers have changed.
     const isTold = api.hasEngine()
-    const sent = await api.send(row, input).catch((error: unknown) => {
+    const sent = await api.send(row, input, isOnScreen).catch((error: unknown) => {
       giveFeedback('refused')
       throw error
     })

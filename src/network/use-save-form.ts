@@ -2,6 +2,7 @@ import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { valuesNow } from '../../contract/rules/replaced-fields.ts'
 import { ApiError, explain } from '../api/errors.ts'
+import { useOnScreen } from '../lib/use-on-screen.ts'
 import { toast } from '../ui/toast.ts'
 import { onStoredLate, useDraft } from './drafts.ts'
 import { useHoldUpdates } from './network-state.tsx'
@@ -122,7 +123,7 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   const form = useForm<T>({ values, resetOptions: KEEP_DIRTY_FIELDS })
   const { errors, isDirty, isSubmitting } = form.formState
   const running = useRef(false)
-  const onScreen = useRef(true)
+  const onScreen = useOnScreen()
   const [cleared, setCleared] = useState(0)
   useHoldUpdates(isDirty || alsoDirty)
   /** The values of the fields since the form was last cleared. */
@@ -152,13 +153,6 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
     restoreNow()
     return keepAs === undefined ? undefined : onStoredLate(keepAs, restoreNow)
   }, [keepAs])
-  useEffect(() => {
-    onScreen.current = true
-    return () => {
-      onScreen.current = false
-    }
-  }, [])
-
   const onValid = async (typed: T) => {
     if (!isComplete(typed)) return
     sent.current = typedIn(typed, before.current)?.typed

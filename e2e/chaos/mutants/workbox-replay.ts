@@ -66,6 +66,7 @@ const answers: { readonly [T in keyof PageReply]: () => Promise<PageReply[T]> } 
   'count-dependents': async () => 0,
   discard: async () => ({ ok: false }),
   'refusal-shown': async () => ({ ok: true }),
+  'refusal-missed': async () => ({ ok: true }),
   'keep-first-screen': async () => ({ ok: true }),
   'get-device-headers': async () => ({}),
   'get-signed-out': async () => null,

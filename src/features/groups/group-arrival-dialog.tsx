@@ -6,6 +6,7 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import { noteLines } from '../../../contract/rules/guest-notes.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
+import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { UndoButton } from '../../network/undo-button.tsx'
 import { useUndoCheckIn } from '../../network/use-undo-check-in.ts'
@@ -34,7 +35,7 @@ interface GroupArrivalDialogProps {
 /** A group at the desk: who is expected today and who is missing. Several guests can be checked in at once. */
 export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: GroupArrivalDialogProps) {
   const { timezone } = useEvent()
-  const checkIn = useGroupCheckIn()
+  const checkIn = useGroupCheckIn(useSend())
   const { busy, run } = useWriteAction()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [made, setMade] = useState<GroupCheckIn>()

@@ -3,6 +3,7 @@ import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
+import { useScreenSend } from '../../api/api-context.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
@@ -32,7 +33,7 @@ interface GroupCheckInFormProps {
 export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
   const { event_dates } = useEvent()
   const today = useToday()
-  const checkIn = useGroupCheckIn()
+  const checkIn = useGroupCheckIn(useScreenSend())
   const [groupId, setGroupId] = useState('')
   const [chosenDay, setDay] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupDelete } from '../../../contract/api/groups.ts'
 import { groupContext } from '../../../contract/offline/write-context.ts'
-import { useSend } from '../../api/api-context.ts'
+import { useScreenSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useNavigateWhileShown } from '../../lib/use-navigate-while-shown.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
@@ -26,7 +26,7 @@ export function GroupDeletePage() {
 }
 
 function Deletion({ group, onBusy }: { group: Group; onBusy: (on: boolean) => void }) {
-  const send = useSend()
+  const send = useScreenSend()
   const navigate = useNavigateWhileShown()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

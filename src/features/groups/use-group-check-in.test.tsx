@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { useSend } from '../../api/api-context.ts'
 import { EVENT_GROUP, renderInEvent } from '../../network/testing/render-in-event.tsx'
 import { useGroupCheckIn } from './use-group-check-in.ts'
 
@@ -14,7 +15,7 @@ test.each([
   ['20/11/2026', { timestamp: '2026-11-20T20:00:00.000Z', day: '20/11/2026' }],
 ])('on %s: today at the current time, an earlier day at its noon', async (day, when) => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
-  const { result, writes } = renderInEvent(useGroupCheckIn, undefined)
+  const { result, writes } = renderInEvent(() => useGroupCheckIn(useSend()), undefined)
   await act(async () => void result.current(EVENT_GROUP, day, [], []))
   expect(writes[0]?.input.body).toEqual({ ...when, guest_ids: [] })
 })

@@ -4,8 +4,8 @@ import { guestGroupCheckIn } from '../../../contract/api/guests.ts'
 import { eventGroupContext } from '../../../contract/offline/write-context.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { instantAtVenue, venueDay } from '../../../contract/rules/venue-time.ts'
-import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
+import type { Send } from '../../api/send.ts'
 
 /** The result: how many were checked in, and whether the write is queued. */
 export interface GroupCheckIn {
@@ -24,9 +24,8 @@ export interface GroupCheckIn {
  * Returns a function that checks in the given guests of a group on a day: today at the current time, an earlier day at
  * its noon. Throws API errors.
  */
-export function useGroupCheckIn() {
+export function useGroupCheckIn(send: Send) {
   const event = useEvent()
-  const send = useSend()
   return async (
     group: EventGroup,
     day: string,

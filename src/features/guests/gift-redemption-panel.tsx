@@ -6,7 +6,7 @@ import { guestContext } from '../../../contract/offline/write-context.ts'
 import { attends, checkedInAt } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
-import { useFetchOnce, useSend } from '../../api/api-context.ts'
+import { useFetchOnce, useScreenSend } from '../../api/api-context.ts'
 import { ApiError } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
@@ -32,7 +32,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
   const event = useEvent()
   const today = useToday()
   const issuer = useUserName()
-  const send = useSend()
+  const send = useScreenSend()
   const fetchOnce = useFetchOnce()
   const [pin, setPin] = useState('')
   const [busy, setBusy] = useState(false)

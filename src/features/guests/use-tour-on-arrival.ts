@@ -5,6 +5,7 @@ import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { hasRoom, isSameTour, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
+import { useScreenSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useJoinTour } from '../../api/use-join-tour.ts'
@@ -25,7 +26,7 @@ const toursToJoin = (tours: readonly Tour[], guest: Guest, now: number, timezone
 /** The tour that a guest may join at check-in. `join` resolves to true if it was joined or none was chosen. */
 export function useTourOnArrival(guest: Guest, tours: readonly Tour[]) {
   const { timezone } = useEvent()
-  const joinTour = useJoinTour()
+  const joinTour = useJoinTour(useScreenSend())
   const now = useNow()
   const [tour, setTour] = useState<Tour>()
   const [problem, setProblem] = useState<string>()

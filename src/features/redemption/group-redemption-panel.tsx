@@ -6,7 +6,7 @@ import { groupRedeem } from '../../../contract/api/redemption.ts'
 import { groupGiftsContext } from '../../../contract/offline/write-context.ts'
 import { attends } from '../../../contract/rules/check-in.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
-import { useSend } from '../../api/api-context.ts'
+import { useScreenSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
@@ -34,7 +34,7 @@ interface GroupRedemptionPanelProps {
 export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanelProps) {
   const event = useEvent()
   const issuer = useUserName()
-  const send = useSend()
+  const send = useScreenSend()
   const today = useToday()
   const { data: groups, error, retry } = useRead(eventGroupList, { params: { id: event.id } })
   const [group, setGroup] = useState<EventGroup>()

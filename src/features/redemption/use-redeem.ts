@@ -2,7 +2,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { RedemptionType } from '../../../contract/api/redemption.schema.ts'
 import { guestRedeemType } from '../../../contract/api/redemption.ts'
 import { guestContext } from '../../../contract/offline/write-context.ts'
-import { useSend } from '../../api/api-context.ts'
+import { useScreenSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
 import { queued, type Result, redeemed, refusal } from '../../network/redemption-result.ts'
@@ -11,7 +11,7 @@ import { queued, type Result, redeemed, refusal } from '../../network/redemption
 export function useRedeem(): (guest: Guest & { pin: number }, type: RedemptionType) => Promise<Result> {
   const event = useEvent()
   const issuer = useUserName()
-  const send = useSend()
+  const send = useScreenSend()
   return async (guest, { code, description }) => {
     const from = Date.now()
     try {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { userDelete } from '../../../contract/api/users.ts'
 import { userContext } from '../../../contract/offline/write-context.ts'
-import { useSend } from '../../api/api-context.ts'
+import { useScreenSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ interface UserDeleteDialogProps {
 
 /** Confirms the deletion of a user. If the server refuses, says why and names a guide's upcoming tours. */
 export function UserDeleteDialog({ user, onEnd, onDeleted }: UserDeleteDialogProps) {
-  const send = useSend()
+  const send = useScreenSend()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const name = user.name ?? 'Anonymous'

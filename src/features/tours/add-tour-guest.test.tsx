@@ -46,6 +46,19 @@ async function refuse() {
   return { type, list: (isFull: boolean) => rerender(screenOf(isFull)) }
 }
 
+test('a refusal is to be told elsewhere once the tour has left the screen', async () => {
+  const { wrapper, writes } = createEventScreen()
+  const { unmount } = render(<AddTourGuest tour={EVENT_TOUR} places={[]} guests={guests} isFull={false} />, {
+    wrapper,
+  })
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Ana' } })
+  fireEvent.click(screen.getByRole('option', { name: /Ana Ray/ }))
+  expect(writes[0]?.isOnScreen()).toBe(true)
+  unmount()
+  expect(writes[0]?.isOnScreen()).toBe(false)
+  await act(async () => writes[0]?.refused(refusal))
+})
+
 test('a refusal by a full tour is shown until the next search', async () => {
   const { type, list } = await refuse()
   expect(screen.getByRole('alert').textContent).toBe(FULL)

@@ -5,6 +5,7 @@ import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { isDescribedAlike, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
+import { useScreenSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useJoinTour } from '../../api/use-join-tour.ts'
@@ -35,7 +36,7 @@ interface AddTourGuestProps {
 /** Adds a guest to the tour, found by name; suggestions show who is on a tour already (spec section 2). */
 export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps) {
   const event = useEvent()
-  const join = useJoinTour()
+  const join = useJoinTour(useScreenSend())
   const [query, setQuery] = useState('')
   const [problem, setProblem] = useState<string>()
   const [doubtful, setDoubtful] = useState<Doubtful>()

@@ -7,7 +7,7 @@ import { tourGuestSwap, tourList } from '../../../contract/api/tours.ts'
 import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { isSameTour, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
-import { useSend } from '../../api/api-context.ts'
+import { useScreenSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
@@ -39,7 +39,7 @@ const whyLost = (tour: Alternative, now: number): string =>
 /** Moves a guest to another tour; if that is full, they stay where they are (spec sections 2, 5). */
 export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDialogProps) {
   const event = useEvent()
-  const send = useSend()
+  const send = useScreenSend()
   const now = useNow()
   const [chosen, setChosen] = useState<Alternative>()
   const [problem, setProblem] = useState<string>()

@@ -65,6 +65,8 @@ export const EVENT_TOUR: TourDetail = {
 /** A write that stays in flight until the test decides its outcome. */
 interface HeldWrite {
   readonly input: WriteInput<AnyWriteRow>
+  /** Whether the screen says that it can show a refusal. */
+  readonly isOnScreen: () => boolean
   readonly done: (answer: unknown) => void
   readonly queued: () => void
   readonly refused: (error: Error) => void
@@ -82,10 +84,11 @@ const silentEngine = (place: EnginePlace): EngineLink => ({
 export function createEventScreen(place: EnginePlace = 'page') {
   const engine = silentEngine(place)
   const writes: HeldWrite[] = []
-  const send: Send = <R extends AnyWriteRow>(_: R, input: WriteInput<R>) =>
+  const send: Send = <R extends AnyWriteRow>(_: R, input: WriteInput<R>, isOnScreen = () => true) =>
     new Promise<Sent<Response<R>>>((resolve, refused) =>
       writes.push({
         input,
+        isOnScreen,
         done: answer => resolve({ outcome: 'done', answer: answer as Response<R> }),
         queued: () => resolve({ outcome: 'queued' }),
         refused,

@@ -35,9 +35,9 @@ interface Step {
 export function useBulkAction() {
   const event = useEvent()
   const access = useApi()
-  const removal = useRemoval()
-  const join = useJoinTour()
   const { send } = access
+  const removal = useRemoval()
+  const join = useJoinTour(send)
 
   /** The guest as listed now: another desk may have changed them since. */
   const current = (guest: Guest): Guest => {
