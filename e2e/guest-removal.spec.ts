@@ -39,6 +39,13 @@ async function closeDialogs(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
+/** As when another app is opened, which a headless browser cannot do. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
 const isListed = async (server: TestServer, { id }: Guest): Promise<boolean> =>
   (await server.api<Guest[]>('GET', `/guest_list/${(await guestDay(server)).id}`)).some(row => row.id === id)
 
@@ -115,6 +122,31 @@ test('a deletion made offline is refused if the guest was checked in since, and 
   await expect(page.getByText('Everything has been sent')).toBeVisible()
   expect(await isListed(server, guest)).toBe(false)
 })
+
+for (const end of ['closed', 'hidden'] as const)
+  test(`a deletion is sent as soon as the page is ${end}, as nobody can undo it any more`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const guest = nth(await removable(server, await expectedToday(server)), end === 'closed' ? 11 : 12)
+    await signIn(page, server)
+    await openGuestDay(page)
+    const { confirm } = await openDeleteDialog(page, guest)
+    await confirm.click()
+    const undo = page.getByRole('button', { name: 'Undo', exact: true })
+    await expect(undo).toBeVisible()
+    expect(await isListed(server, guest)).toBe(true)
+    if (end === 'closed') {
+      await context.newPage()
+      await page.close()
+    } else {
+      await hide(page)
+      await expect(undo).toHaveCount(0, { timeout: 2_000 })
+    }
+    // Well before the nine seconds for which a deletion is held back.
+    await expect.poll(() => isListed(server, guest), { timeout: 5_000 }).toBe(false)
+  })
 
 test.describe('a group', () => {
   // The line that the browser itself logs on the group's page once the group is deleted.

@@ -66,6 +66,8 @@ export function createDrain({
   const urgent = new Set<string>()
   const retries = createRetries({ clock, random })
   const { attempt } = createCalls({ clock, api, retries })
+  /** Writes up to this `seq` are held back no longer. */
+  let endedHolds = 0
   let refusals = 0
   let running: Promise<void> | undefined
   let wanted = false
@@ -86,7 +88,8 @@ export function createDrain({
     const now = clock.now()
     const mayGo = (write: StoredWrite) => {
       const { id } = write.op
-      const isFree = !inFlight.has(id) && !taken.has(id) && remainingHoldMs(write, now) === 0
+      if (write.seq > endedHolds && remainingHoldMs(write, now) > 0) return false
+      const isFree = !inFlight.has(id) && !taken.has(id)
       return isFree && outbox.maySend(id) && retries.mayTry(id)
     }
     const take = (batch: Batch) => {
@@ -236,6 +239,12 @@ export function createDrain({
     /** Ends all back-offs: the connection or the operator is back. */
     retryAllNow(): Promise<void> {
       retries.retryAllNow()
+      return kick()
+    },
+
+    /** Sends the writes that are held back: nobody can undo them any more. */
+    endHolds(): Promise<void> {
+      endedHolds = outbox.nextSeq()
       return kick()
     },
 

@@ -102,6 +102,14 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
     return ok
   },
 
+  async 'end-holds'() {
+    const { writes, drain } = await engine()
+    await writes.stored()
+    // A worker whose pages are closing is kept alive until then.
+    await drain.endHolds()
+    return ok
+  },
+
   async 'keep-first-screen'({ screen }) {
     await (await engine()).firstScreens.keep(screen)
     return ok

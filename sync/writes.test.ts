@@ -153,6 +153,21 @@ describe('a write that is held back', () => {
     expect(waiting(engine)).toEqual([])
   })
 
+  it('is sent at once when its page is hidden, while later ones are held back [O12]', async () => {
+    const { start, server } = engineWorld()
+    const engine = await start()
+    void checkIn(engine, 1, { heldMs: 8000 })
+    const answers = messagesOf(async () => engine)
+    const ended = answerMessage(answers, { type: 'end-holds' })
+    await pass(100)
+    expect(await ended).toEqual({ ok: true })
+    expect(server.effects).toEqual([keyOf(1)])
+    expect(await giveUp(engine, keyOf(1))).toEqual({ ok: false })
+    void checkIn(engine, 2, { heldMs: 8000 })
+    await pass(100)
+    expect(server.effects).toEqual([keyOf(1)])
+  })
+
   it('can be discarded until then and not later, also by an engine that has restarted [O12][O10]', async () => {
     const { device, start, server } = engineWorld()
     const before = await start()

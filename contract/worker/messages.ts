@@ -104,6 +104,8 @@ export type PageMessage =
   | { readonly type: 'discard'; readonly id: string }
   /** The page displays the refusal of its write, so no other page needs to. */
   | { readonly type: 'refusal-shown'; readonly id: string }
+  /** No page shows an Undo any more: writes that are held back are sent now. */
+  | { readonly type: 'end-holds' }
   /** The screen that waited for the write has gone, so all pages have to be told of the refusal. */
   | { readonly type: 'refusal-missed'; readonly id: string }
   /** The left-behind writes of users other than the signed-in one. */
@@ -135,6 +137,7 @@ export interface PageReply {
   discard: { readonly ok: boolean }
   'refusal-shown': { readonly ok: true }
   'refusal-missed': { readonly ok: true }
+  'end-holds': { readonly ok: true }
   'get-left-behind': readonly LeftBehind[]
   'discard-left-behind': { readonly ok: boolean }
   'count-unsent': number

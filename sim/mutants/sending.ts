@@ -79,8 +79,8 @@ export const sending: readonly Mutant[] = [
   {
     name: 'a write that is held back is sent at once',
     file: 'sync/drain.ts',
-    find: ' && remainingHoldMs(write, now) === 0',
-    replace: ' && remainingHoldMs(write, now) >= 0',
+    find: ' && remainingHoldMs(write, now) > 0',
+    replace: ' && remainingHoldMs(write, now) < 0',
   },
   {
     name: 'an id that is already in use is not drawn again',

@@ -57,3 +57,34 @@ test.each([true, false])('the toggle is sent again to an engine that has not kep
   stop()
   vi.useRealTimers()
 })
+
+test('writes are held back no longer once the page is hidden', async () => {
+  const asked: string[] = []
+  const network = createNetwork({
+    engine: {
+      place: () => 'worker',
+      fetch: (url, init) => fetch(url, init),
+      async ask({ type }) {
+        asked.push(type)
+        const status = { pending: 1, sending: 0, rejected: 0, needsSignIn: false, offline: false }
+        return type === 'get-status' ? (status as never) : undefined
+      },
+      listen: () => () => undefined,
+    },
+    storagePrefix: 'test_',
+    onChanged: () => undefined,
+    onPatched: () => undefined,
+    onStale: () => undefined,
+  })
+  await network.introduce()
+  const stop = network.start()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get')
+  for (const one of ['visible', 'hidden'] as const) {
+    expect(asked).not.toContain('end-holds')
+    visibility.mockReturnValue(one)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  expect(asked).toContain('end-holds')
+  stop()
+  visibility.mockRestore()
+})

@@ -189,8 +189,9 @@ export function createNetwork({
 
     /** Listens to the browser and to other tabs. Returns a function that stops listening. */
     start(): () => void {
-      const onVisible = () => {
+      const onVisibility = () => {
         if (document.visibilityState === 'visible') ping()
+        else if (state.pendingRequests > 0) void engine.ask({ type: 'end-holds' })
       }
       const onNetwork = () => {
         update()
@@ -210,7 +211,7 @@ export function createNetwork({
       addEventListener('offline', onNetwork, on)
       addEventListener('focus', ping, on)
       addEventListener('storage', onStorage, on)
-      document.addEventListener('visibilitychange', onVisible, on)
+      document.addEventListener('visibilitychange', onVisibility, on)
       void handshake()
       return () => {
         clearInterval(timer)

@@ -19,7 +19,13 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
     const timer = setTimeout(() => dismissToast(entry.id), duration)
     return () => clearTimeout(timer)
   }, [entry.id, duration, held])
-  const { action } = entry
+  const { action, untilHidden } = entry
+  useEffect(() => {
+    if (!untilHidden) return
+    const dismiss = () => dismissToast(entry.id)
+    document.addEventListener('visibilitychange', dismiss)
+    return () => document.removeEventListener('visibilitychange', dismiss)
+  }, [entry.id, untilHidden])
   return (
     <li
       className={cx(styles.card, styles[entry.tone])}

@@ -7,6 +7,8 @@ export interface ToastOptions {
   detail?: string
   action?: { label: string; onAction: () => void }
   durationMs?: number
+  /** Its action is possible only until the page is hidden, and it disappears then. */
+  untilHidden?: boolean
   /** Id of the refused write that the toast is about. It disappears once that is settled. */
   about?: string
   /** Nobody asked for this toast: it waits until a temporary one on screen has gone. */

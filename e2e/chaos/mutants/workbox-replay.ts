@@ -67,6 +67,7 @@ const answers: { readonly [T in keyof PageReply]: () => Promise<PageReply[T]> } 
   discard: async () => ({ ok: false }),
   'refusal-shown': async () => ({ ok: true }),
   'refusal-missed': async () => ({ ok: true }),
+  'end-holds': async () => ({ ok: true }),
   'keep-first-screen': async () => ({ ok: true }),
   'get-device-headers': async () => ({}),
   'get-signed-out': async () => null,

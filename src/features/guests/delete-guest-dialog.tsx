@@ -6,13 +6,12 @@ import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useGuestHoldings } from '../../network/use-guest-holdings.ts'
-import { UNDO_MS } from '../../network/use-undo-check-in.ts'
 import { notifySaved, useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { HeldItems } from '../../ui/held-items.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type Removal, useRemoval } from './use-removal.ts'
+import { type Removal, UNTIL_SENT, useRemoval } from './use-removal.ts'
 
 interface DeleteGuestDialogProps {
   guest: Guest
@@ -46,8 +45,7 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
     onDeleted()
     notifySaved(sent, `${name} was removed from the guest list`, {
       ...(undo && {
-        detail: 'For good in 8 seconds.',
-        durationMs: UNDO_MS,
+        ...UNTIL_SENT,
         action: { label: 'Undo', onAction: () => void undoRemoval(name, undo) },
       }),
     })

@@ -22,6 +22,9 @@ export class TooLateError extends Error {
 /** A deletion is sent after its toast has gone, because a guest who is added again would get another pin. */
 const HELD_MS = UNDO_MS + 1000
 
+/** The toast of a deletion that is held back: nobody can undo it once the page is hidden, so it is sent then. */
+export const UNTIL_SENT = { detail: 'For good in 8 seconds.', durationMs: UNDO_MS, untilHidden: true }
+
 /** `prepare` does nothing before `make`; `words` say for the question whether it can be undone. */
 export function useRemoval(): { readonly prepare: (guest: Guest) => Removal; readonly words: string } {
   const event = useEvent()

@@ -13,9 +13,9 @@ import { readQuery } from '../../../api/read-query.ts'
 import { useJoinTour } from '../../../api/use-join-tour.ts'
 import { UNDO_MS } from '../../../network/use-undo-check-in.ts'
 import { notifySaved } from '../../../network/use-write-action.ts'
-import { toast } from '../../../ui/toast.ts'
+import { type ToastOptions, toast } from '../../../ui/toast.ts'
 import { dayList } from '../new-guest.ts'
-import { TooLateError, useRemoval } from '../use-removal.ts'
+import { TooLateError, UNTIL_SENT, useRemoval } from '../use-removal.ts'
 import { type BulkAction, namesOf } from './plan-bulk-action.ts'
 
 interface Joined {
@@ -110,7 +110,7 @@ interface Words {
   readonly not: string
   /** Used if the group or the tour is full, because then nobody is changed. */
   readonly nobody?: string
-  readonly detail?: string
+  readonly options?: ToastOptions
 }
 
 const isFull = (error: unknown): boolean =>
@@ -147,8 +147,7 @@ async function makeAll(steps: readonly Step[], words: Words): Promise<readonly G
     })
   else if (sent)
     notifySaved(sent, words.done, {
-      ...(words.detail !== undefined && { detail: words.detail }),
-      ...(undo && { durationMs: UNDO_MS, action: { label: 'Undo', onAction: undo } }),
+      ...(undo && { durationMs: UNDO_MS, ...words.options, action: { label: 'Undo', onAction: undo } }),
     })
   return refused
 }
@@ -189,7 +188,7 @@ function wordsOf(act: BulkAction, guests: readonly Guest[]): Words {
       return {
         done: `${whom} removed from the guest list`,
         not: 'not removed',
-        detail: 'For good in 8 seconds.',
+        options: UNTIL_SENT,
       }
     default:
       return { done: `${whom} changed`, not: 'not changed' }
