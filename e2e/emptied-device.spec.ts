@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { offlineMode, pending } from './support/event-tabs.ts'
-import { checkIn, expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
+import {
+  checkedIn,
+  checkIn,
+  expectedToday,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+  returnToList,
+} from './support/guest-day.ts'
+import { killWorker } from './support/kill.ts'
 import { untilListening } from './support/on-screen-keyboard.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
@@ -8,12 +17,17 @@ import { expect, signIn, test } from './support/test.ts'
 /** The storage that browsers clear after a week without a visit, or on a full disk (decision 046). */
 const DATABASES = 'indexeddb,cache_storage,service_workers'
 
-/** Clears the storage as the browser does, while no page of the app is open. */
-async function empty(page: Page, { origin }: TestServer, storageTypes: string): Promise<void> {
-  await page.goto('about:blank')
+/** Clears the storage as the browser does. */
+async function clearStorage(page: Page, { origin }: TestServer, storageTypes: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes })
   await session.detach()
+}
+
+/** Clears the storage while no page of the app is open. */
+async function empty(page: Page, server: TestServer, storageTypes: string): Promise<void> {
+  await page.goto('about:blank')
+  await clearStorage(page, server, storageTypes)
 }
 
 const markOf = async (page: Page) =>
@@ -93,4 +107,40 @@ test('where the sign-in was cleared too, the notice shows before and after signi
   await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
   await expect.poll(() => wasLookedAt(page)).toBe(true)
   await expect(page.getByText(EMPTIED)).toBeHidden()
+})
+
+test('a device whose database is cleared while changes wait stores them again with the next one [O1][O11]', async ({
+  page,
+  server,
+}) => {
+  const [first, second, third] = await expectedToday(server)
+  if (!first || !second || !third) throw new Error('Three are expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+  await offlineMode(page).check()
+  for (const guest of [first, second]) {
+    await checkIn(page, guest)
+    await returnToList(page)
+  }
+  await expect(pending(page)).toHaveText('Pending requests: 2')
+
+  await clearStorage(page, server, 'indexeddb')
+  await checkIn(page, third)
+  await returnToList(page)
+  await expect(pending(page)).toHaveText('Pending requests: 3')
+  await killWorker(page)
+  await page.reload()
+  await expect(pending(page)).toHaveText('Pending requests: 3')
+
+  await offlineMode(page).uncheck()
+  await expect(pending(page)).toHaveCount(0)
+  const { id, today } = await guestDay(server)
+  const guests = await guestsOf(server, id)
+  for (const guest of [first, second, third])
+    expect(
+      checkedIn(
+        guests.find(row => row.id === guest.id),
+        today,
+      ),
+    ).not.toBe('')
 })

@@ -16,10 +16,10 @@ export function createLeftoverEntries({ queue, clock, exclusively }: Options) {
   let isWaiting = false
 
   async function removeAll(): Promise<void> {
-    const ids = [...entries.values()].flat()
-    if (ids.length === 0) return
+    const keys = [...entries].flatMap(([opId, ids]) => ids.map(id => ({ id, opId })))
+    if (keys.length === 0) return
     try {
-      await queue.remove(ids)
+      await queue.remove(keys)
       entries.clear()
     } catch (error) {
       console.warn('Settled writes could not be removed from the queue yet:', error)

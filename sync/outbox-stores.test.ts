@@ -42,9 +42,9 @@ describe('the calls of an outbox to the stores', () => {
     await outbox.reject(refused, refusal)
     await outbox.discard(['waits', 'refused'])
     expect(asked).toEqual([
-      ['queue.remove', [1], undefined],
-      ['queue.remove', [3]],
-      ['queue.remove', [2], 'strict'],
+      ['queue.remove', [{ id: 1, opId: 'over' }], undefined],
+      ['queue.remove', [{ id: 3, opId: 'refused' }]],
+      ['queue.remove', [{ id: 2, opId: 'waits' }], 'strict'],
       ['rejected.remove', ['refused']],
     ])
   })
@@ -178,4 +178,61 @@ it('shows dependents of a refused write once that alone is discarded; the list s
   expect(outbox.shownOf('una')).toBe(outbox.shownOf('una'))
   await outbox.discard(['create'])
   expect(ids(outbox.shownOf('una'))).toEqual(['check-in'])
+})
+
+describe('a store that is cleared while its outbox is open', () => {
+  /** An outbox with the writes a and b. Once cleared, its store numbers entries from 1 again. */
+  async function cleared() {
+    const device = newDevice()
+    const { database } = storesOf(device)
+    let { queue } = storesOf(device)
+    let reopened = () => {}
+    const lasting: Queue = {
+      all: () => queue.all(),
+      push: write => queue.push(write),
+      replace: entries => queue.replace(entries),
+      remove: (entries, how) => queue.remove(entries, how),
+      onReopened: listener => {
+        reopened = listener
+      },
+    }
+    const before = await openOutbox(lasting, database, systemClock)
+    const [a, b] = [aWrite('a', before.nextSeq(), []), aWrite('b', before.nextSeq(), [])]
+    await before.add(a)
+    await before.add(b)
+    // After a restart the outbox knows the numbers of its entries.
+    const outbox = await openOutbox(lasting, database, systemClock)
+    device.queue.length = 0
+    queue = storesOf(device).queue
+    const inStore = () => ids(device.queue.map(entry => entry.write))
+    const settle = (write: typeof a) =>
+      outbox.acknowledge([{ write, versions: [[7, 1]], keep: false }], Date.now())
+    return { outbox, inStore, settle, a, b, reopened: () => reopened() }
+  }
+
+  it('keeps the entry of another write that has got the number of one that ends [O3]', async () => {
+    const { outbox, inStore, settle, a } = await cleared()
+    await outbox.add(aWrite('c', outbox.nextSeq(), []))
+    await settle(a)
+    expect(inStore()).toEqual(['c'])
+  })
+
+  it('gets the waiting writes again once it is opened again, and each once [O1][O11]', async () => {
+    const { outbox, inStore, settle, a, b, reopened } = await cleared()
+    const adding = outbox.add(aWrite('c', outbox.nextSeq(), []))
+    reopened()
+    await adding
+    await settle(a)
+    expect(inStore().sort()).toEqual(['b', 'c'])
+    await settle(b)
+    expect(inStore()).toEqual(['c'])
+  })
+
+  it('gets nothing from an outbox that has ended [H3]', async () => {
+    const { outbox, inStore, reopened } = await cleared()
+    await outbox.end()
+    reopened()
+    await outbox.end()
+    expect(inStore()).toEqual([])
+  })
 })

@@ -8,7 +8,7 @@ import { createOrdered } from './ordered.ts'
 import { dependentsOf, unblocked } from './scheduler.ts'
 import { readStoredOp } from './stored-op.ts'
 import { type StoredWrite, withNewClientId, withNewTime } from './stored-write.ts'
-import type { AckedOp, Database, Queue, QueueEntry, RejectedWrite } from './stores.ts'
+import type { AckedOp, Database, EntryKey, Queue, QueueEntry, RejectedWrite } from './stores.ts'
 
 /**
  * All unfinished writes on this device, of all its users. It never runs ahead of the stores: a change is stored before
@@ -91,8 +91,8 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     how?: 'strict',
     onRemoved: () => void = () => {},
   ): Promise<void> {
-    const stored: number[] = []
-    for (const opId of opIds) stored.push(...(await entryIdsOf(opId)))
+    const stored: EntryKey[] = []
+    for (const opId of opIds) stored.push(...(await entryIdsOf(opId)).map(id => ({ id, opId })))
     if (stored.length > 0) await queue.remove(stored, how)
     onRemoved()
     for (const opId of opIds) {
@@ -100,6 +100,21 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       pending.delete(opId)
     }
   }
+
+  /** Stores the pending writes that a store lacks which was cleared while this outbox had them in memory. */
+  async function storeMissing(): Promise<void> {
+    if (hasEnded) return
+    const writes = pending.all()
+    const stored = new Set((await queue.all()).map(({ write }) => write.op.id))
+    for (const write of writes) if (!stored.has(write.op.id)) await queue.push(write)
+    entryIds.clear()
+  }
+
+  queue.onReopened?.(() => {
+    runExclusive(storeMissing).catch((error: unknown) =>
+      console.error('Waiting writes could not be stored again:', error),
+    )
+  })
 
   const refusedOf = (owner: string) => rejected.of(owner).map(({ write }) => write)
 

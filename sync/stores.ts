@@ -13,14 +13,22 @@ export interface QueueEntry {
   readonly write: StoredWrite
 }
 
+/** An entry, and the write that it has to hold: a database that was cleared numbers its entries from 1 again. */
+export interface EntryKey {
+  readonly id: number
+  readonly opId: string
+}
+
 /** The stored queue of pending writes. */
 export interface Queue {
   all(): Promise<QueueEntry[]>
   push(write: StoredWrite): Promise<void>
-  /** Replaces stored writes: all of them, or none. */
+  /** Replaces entries that hold an earlier version of the same write: all of them, or none. */
   replace(entries: readonly QueueEntry[]): Promise<void>
   /** Removes all of them, or none. After a power cut they may reappear, unless `how` is 'strict'. */
-  remove(ids: readonly number[], how?: 'strict'): Promise<void>
+  remove(entries: readonly EntryKey[], how?: 'strict'): Promise<void>
+  /** Calls `listener` whenever the store was opened again: it may have been cleared meanwhile. */
+  onReopened?(listener: () => void): void
 }
 
 /** A write that the server has carried out and that stored answers may not show yet. */

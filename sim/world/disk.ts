@@ -143,9 +143,9 @@ export function createDisk(
         for (const entry of entries) if (queue.has(entry.id)) put(queue, entry.id, entry)
         flush()
       }),
-    remove: (ids, how) =>
+    remove: (entries, how) =>
       access(life, 0, false, () => {
-        for (const id of ids) remove(queue, id)
+        for (const { id, opId } of entries) if (queue.get(id)?.write.op.id === opId) remove(queue, id)
         if (how === 'strict') flush()
       }),
   })

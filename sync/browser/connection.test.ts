@@ -5,6 +5,7 @@ import { type ConnectionEvents, createConnection } from './connection.ts'
 /** Databases that count how often they are opened; `lost` makes transactions fail as on a lost connection. */
 function setUp() {
   const opened: { lost: boolean; closed: boolean; events: ConnectionEvents }[] = []
+  const onReopened = vi.fn()
   const use = createConnection(async events => {
     const one = { lost: false, closed: false, events }
     opened.push(one)
@@ -15,14 +16,14 @@ function setUp() {
       },
     }
     return db as unknown as IDBPDatabase
-  })
+  }, onReopened)
   const read = () =>
     use(async db => {
       const one = opened[Number(db.name.split(' ')[1]) - 1]
       if (one?.lost) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
       return db.name
     })
-  return { opened, read, use }
+  return { opened, read, use, onReopened }
 }
 
 test('all calls share one connection, which is opened when it is first needed', async () => {
@@ -33,11 +34,13 @@ test('all calls share one connection, which is opened when it is first needed', 
 
 test('work that failed by a lost connection is repeated on a new one [O11]', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  const { opened, read } = setUp()
+  const { opened, read, onReopened } = setUp()
   await read()
+  expect(onReopened).not.toHaveBeenCalled()
   for (const one of opened) one.lost = true
   expect(await read()).toBe('connection 2')
   expect(await read()).toBe('connection 2')
+  expect(onReopened).toHaveBeenCalledOnce()
   vi.restoreAllMocks()
 })
 

@@ -13,11 +13,14 @@ export interface ConnectionEvents {
 
 /**
  * A connection that opens on first use and reopens when it is lost. Browsers close connections when storage is cleared
- * or upgraded; iOS also while the app is in the background ("Connection to Indexed Database server lost").
+ * or upgraded; iOS also while the app is in the background ("Connection to Indexed Database server lost"). Calls
+ * `onReopened` when it has opened again.
  */
 export function createConnection<Schema>(
   open: (events: ConnectionEvents) => Promise<IDBPDatabase<Schema>>,
+  onReopened: () => void = () => {},
 ): UseDatabase<Schema> {
+  let wasOpen = false
   let opened: Promise<IDBPDatabase<Schema>> | undefined
 
   function connect(): Promise<IDBPDatabase<Schema>> {
@@ -30,7 +33,13 @@ export function createConnection<Schema>(
       terminated: () => forget(opening),
     })
     opened = opening
-    opening.catch(() => forget(opening))
+    opening.then(
+      () => {
+        if (wasOpen) onReopened()
+        wasOpen = true
+      },
+      () => forget(opening),
+    )
     return opening
   }
 

@@ -1,7 +1,7 @@
 import { type IDBPObjectStore, openDB } from 'idb'
 import { QueueStore, StorableRequest } from 'workbox-background-sync'
 import { type StoredWrite, writeOfEntry } from '../stored-write.ts'
-import type { Queue } from '../stores.ts'
+import type { EntryKey, Queue } from '../stores.ts'
 import { createConnection } from './connection.ts'
 import { systemClock } from './system.ts'
 
@@ -22,10 +22,14 @@ type Requests = IDBPObjectStore<unknown, [typeof STORE_NAME], typeof STORE_NAME,
  * Workbox creates the store; a connection of our own, which reopens when it is lost, uses it.
  */
 export function workboxQueue(): Queue {
-  const use = createConnection(async events => {
-    await new QueueStore(QUEUE_NAME).size()
-    return openDB(DATABASE_NAME, undefined, events)
-  })
+  let onReopened = () => {}
+  const use = createConnection(
+    async events => {
+      await new QueueStore(QUEUE_NAME).size()
+      return openDB(DATABASE_NAME, undefined, events)
+    },
+    () => onReopened(),
+  )
 
   /** Changes the store in one transaction. */
   const change = (
@@ -53,17 +57,24 @@ export function workboxQueue(): Queue {
     replace: entries =>
       change(async requests => {
         const changes = entries.map(async ({ id, write }) => {
-          const stored: unknown = await requests.get(id)
-          if (typeof stored === 'object' && stored !== null)
-            await requests.put({ ...stored, ...entryOf(write) })
+          const stored = await entryWith(requests, { id, opId: write.op.id })
+          if (stored) await requests.put({ ...stored, ...entryOf(write) })
         })
         await Promise.all(changes)
       }, DURABLE),
-    remove: (ids, how) =>
+    remove: (entries, how) =>
       change(
-        requests => Promise.all(ids.map(id => requests.delete(id))),
+        requests =>
+          Promise.all(
+            entries.map(async key => {
+              if (await entryWith(requests, key)) await requests.delete(key.id)
+            }),
+          ),
         how === 'strict' ? DURABLE : undefined,
       ),
+    onReopened: listener => {
+      onReopened = listener
+    },
   }
 }
 
@@ -71,6 +82,12 @@ interface UnknownEntry {
   readonly id: number
   readonly requestData: object
   readonly metadata?: object
+}
+
+/** The entry with this number, if it holds this write. */
+async function entryWith(requests: Requests, { id, opId }: EntryKey): Promise<UnknownEntry | undefined> {
+  const entry: UnknownEntry | undefined = await requests.get(id)
+  return entry && writeOfEntry(entry)?.op.id === opId ? entry : undefined
 }
 
 const entryOf = ({ request, ...metadata }: StoredWrite) => ({

@@ -74,7 +74,7 @@ export function startEngineOn(
         if (device.storingMs > 0) await pause(systemClock, device.storingMs)
         await queue.push(write)
       },
-      remove: (ids, how) => (device.isFull ? full() : queue.remove(ids, how)),
+      remove: (entries, how) => (device.isFull ? full() : queue.remove(entries, how)),
     },
     database: {
       ...database,

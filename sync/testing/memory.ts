@@ -1,5 +1,5 @@
 import type { StoredWrite } from '../stored-write.ts'
-import type { AckedOp, Database, ObjectStore, Queue, QueueEntry, RejectedWrite } from '../stores.ts'
+import type { AckedOp, Database, EntryKey, ObjectStore, Queue, QueueEntry, RejectedWrite } from '../stores.ts'
 
 /** The stores of a device in memory, the same as in a browser; they survive when the worker is killed. */
 export interface Device {
@@ -26,6 +26,8 @@ export function storesOf(device: Device, life: Life = forever): { queue: Queue; 
     return structuredClone(access())
   }
   let lastId = Math.max(0, ...device.queue.map(entry => entry.id))
+  const indexOf = ({ id, opId }: EntryKey) =>
+    device.queue.findIndex(entry => entry.id === id && entry.write.op.id === opId)
   const objectStore = <T extends { id: string }>(items: Map<string, T>): ObjectStore<T> => ({
     all: () => step(() => [...items.values()]),
     put: all =>
@@ -48,14 +50,14 @@ export function storesOf(device: Device, life: Life = forever): { queue: Queue; 
       replace: entries =>
         step(() => {
           for (const { id, write } of entries) {
-            const at = device.queue.findIndex(entry => entry.id === id)
+            const at = indexOf({ id, opId: write.op.id })
             if (at >= 0) device.queue[at] = { id, write: structuredClone(write) }
           }
         }),
-      remove: ids =>
+      remove: entries =>
         step(() => {
-          for (const id of ids) {
-            const at = device.queue.findIndex(entry => entry.id === id)
+          for (const key of entries) {
+            const at = indexOf(key)
             if (at >= 0) device.queue.splice(at, 1)
           }
         }),
