@@ -103,6 +103,59 @@ describe('a call of the engine', () => {
   })
 })
 
+describe('the body of an answer', () => {
+  /** A call whose answer begins at once; `give` sends a piece of its body, and `end` ends it. */
+  async function begun() {
+    let stream: ReadableStreamDefaultController<Uint8Array> | undefined
+    const { api } = setUp(async (_url, init) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          stream = controller
+        },
+      })
+      init?.signal?.addEventListener('abort', () => stream?.error(new Error('Broken off.')))
+      return new Response(body, { status: 201, headers: { ...json, [header.version]: '7:1' } })
+    })
+    const response = await api.send('/api/guest_list/1', {})
+    const text = response.text().catch(() => 'broken off')
+    return {
+      response,
+      text,
+      give: (piece: string) => stream?.enqueue(new TextEncoder().encode(piece)),
+      end: () => stream?.close(),
+      isOpen: async () => (await Promise.race([text, Promise.resolve('open')])) === 'open',
+    }
+  }
+
+  it('may take longer than 15 s on a slow line, and is given up once nothing comes for 15 s [R8]', async () => {
+    const slow = await begun()
+    expect([slow.response.status, slow.response.headers.get(header.version)]).toEqual([201, '7:1'])
+    for (const piece of ['[1', ',2', ',3']) {
+      await vi.advanceTimersByTimeAsync(14_000)
+      slow.give(piece)
+    }
+    await vi.advanceTimersByTimeAsync(14_000)
+    slow.give(']')
+    slow.end()
+    expect(await slow.text).toBe('[1,2,3]')
+    expect(vi.getTimerCount()).toBe(0)
+
+    const silent = await begun()
+    await vi.advanceTimersByTimeAsync(10_000)
+    silent.give('[1')
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(await silent.isOpen()).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await silent.text).toBe('broken off')
+  })
+
+  it('is given up after 15 s if it never comes [R8]', async () => {
+    const { text } = await begun()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await text).toBe('broken off')
+  })
+})
+
 describe('an answer that asks a device to sign out', () => {
   const order = { name: 'DeviceSignedOut', message: 'Signed out.', statusCode: 403 }
   const given = async (body: object, status = 403) => {

@@ -78,7 +78,8 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
     },
 
     /**
-     * Returns the answer, possibly of a captive portal. Its body must be read within `timings.requestTimeoutMs`.
+     * Returns the answer, possibly of a captive portal. Its body breaks off once nothing comes for
+     * `timings.requestTimeoutMs`: on a slow line a long list takes longer than that as a whole.
      * Redirects are not followed: the API has none, captive portals do. Throws NoResponse.
      */
     async send(url: string, init: RequestInit): Promise<Response> {
@@ -91,7 +92,12 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
         counted = true
         network.failed()
       })
-      const stopLate = clock.after(timings.requestTimeoutMs, () => controller.abort())
+      let stopLate = () => {}
+      const restartLate = () => {
+        stopLate()
+        stopLate = clock.after(timings.requestTimeoutMs, () => controller.abort())
+      }
+      restartLate()
       try {
         const response = await fetch(url, {
           ...init,
@@ -103,7 +109,8 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
         if (!isFromOurServer(response)) network.failed()
         else if (!counted) network.succeeded()
         if (response.status === 403) void followOrderIn(response.clone())
-        return response
+        restartLate()
+        return withBodyWatch(response, restartLate, () => stopLate())
       } catch (error) {
         stopLate()
         if (!counted && !network.isToggled()) network.failed()
@@ -114,6 +121,19 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
       }
     },
   }
+}
+
+/** The same answer; calls `onChunk` for each piece of its body, and `onEnd` after the last. */
+function withBodyWatch(response: Response, onChunk: () => void, onEnd: () => void): Response {
+  if (!response.body) return response
+  const watch = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      onChunk()
+      controller.enqueue(chunk)
+    },
+    flush: onEnd,
+  })
+  return new Response(response.body.pipeThrough(watch), response)
 }
 
 /** The sign-out order in an answer, if the answer says that this device is signed out. */

@@ -2,7 +2,7 @@
 export const timings = {
   /** A page that made a write waits this long for the server's answer. */
   answerTimeoutMs: 2_000,
-  /** A request is aborted after this. */
+  /** A request is aborted after this long without an answer, or without the next piece of one. */
   requestTimeoutMs: 15_000,
   /** A slower answer counts as a network failure. */
   slowAnswerMs: 8_000,

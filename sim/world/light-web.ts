@@ -131,9 +131,8 @@ export class LightResponse extends Body {
     this.ok = this.status >= 200 && this.status < 300
   }
 
-  get body(): string | null {
-    return this.peek()
-  }
+  /** There is no stream to read: bodies arrive whole here. */
+  readonly body = null
 
   clone(): LightResponse {
     return new LightResponse(this.peek(), this, this.type)
