@@ -1,9 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { projectPath } from '../process/project-path.ts'
 import { holdDirectory } from './dir-lock.ts'
 
@@ -19,10 +28,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Another process that holds the directory. */
-async function hold(): Promise<ChildProcess> {
+/** Another process that holds a directory. */
+async function hold(file = lockFile): Promise<ChildProcess> {
   const script = `import { holdDirectory } from ${JSON.stringify(projectPath('server/db/dir-lock.ts'))}
-    const release = await holdDirectory(${JSON.stringify(lockFile)})
+    const release = await holdDirectory(${JSON.stringify(file)})
     process.on('SIGTERM', () => { release(); process.exit(0) })
     process.stdout.write('held')
     setInterval(() => {}, 1000)`
@@ -74,4 +83,34 @@ test.each([
   writeFileSync(lockFile, content)
   const release = await holdDirectory(lockFile)
   release()
+})
+
+test('of two processes that take over the same lock at once, the one whose file was replaced gives way', async () => {
+  const otherLock = join(folder, 'other.lock')
+  const { pid } = await hold(otherLock)
+  const holding = holdDirectory(lockFile)
+  copyFileSync(otherLock, lockFile)
+  await expect(holding).rejects.toThrow(`is in use by process ${pid}`)
+})
+
+describe('a lock out of another container, where process ids mean other processes', () => {
+  const mark = JSON.stringify({ pid: process.pid, started: 'at noon', system: 'another container' })
+
+  test('is respected while its holder touches it', async () => {
+    writeFileSync(lockFile, mark)
+    const touching = setInterval(() => utimesSync(lockFile, new Date(), new Date()), 500)
+    onTestFinished(() => clearInterval(touching))
+    await expect(holdDirectory(lockFile)).rejects.toThrow('is in use')
+    expect(readFileSync(lockFile, 'utf8')).toBe(mark)
+  })
+
+  test('is taken over within seconds once nobody touches it, and then touched by its new holder', async () => {
+    writeFileSync(lockFile, mark)
+    const from = Date.now()
+    const release = await holdDirectory(lockFile)
+    expect(Date.now() - from).toBeLessThan(8000)
+    const { mtimeMs } = statSync(lockFile)
+    await expect.poll(() => statSync(lockFile).mtimeMs, { timeout: 5000 }).toBeGreaterThan(mtimeMs)
+    release()
+  })
 })

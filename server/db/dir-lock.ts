@@ -1,10 +1,17 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf } from '../process/error-code.ts'
 
 /** How long to wait for a process that was asked to stop and may still be closing its files. */
 const LOCK_TIMEOUT_MS = 3000
 const RETRY_MS = 100
+
+/** A holder touches its lock file: in another container or on another computer, nothing else shows that it is running. */
+const HEARTBEAT_INTERVAL_MS = 500
+const HEARTBEAT_TIMEOUT_MS = 4000
+
+/** Of two processes that take over the same lock at once, the later one replaces the file of the other within this time. */
+const REPLACED_WITHIN_MS = 250
 
 /** The lock files that this process holds. */
 const held = new Set<string>()
@@ -15,20 +22,28 @@ const held = new Set<string>()
  * Returns a function that releases the lock. Throws an Error for the operator if another process holds it.
  */
 export async function holdDirectory(lockFile: string): Promise<() => void> {
-  const mark = describeProcess(process.pid)
+  const self: Owner = { pid: process.pid, started: startOf(process.pid), system: systemId() }
+  const mark = JSON.stringify(self)
   const deadline = Date.now() + LOCK_TIMEOUT_MS
   for (;;) {
-    if (take(lockFile, mark)) break
+    if (take(lockFile, mark)) {
+      held.add(lockFile)
+      await wait(REPLACED_WITHIN_MS)
+      if (textOf(lockFile) === mark) break
+      held.delete(lockFile)
+    }
     const owner = readOwner(lockFile)
-    if (owner !== undefined && isRunning(owner, lockFile)) {
+    const isNear = (owner?.system ?? self.system) === self.system
+    if (owner && (isNear ? isRunning(owner, lockFile) : await isTouched(lockFile))) {
       if (Date.now() > deadline) throw inUse(lockFile, owner.pid)
       await wait(RETRY_MS)
     } else {
       rmSync(lockFile, { force: true })
     }
   }
-  held.add(lockFile)
+  const heartbeat = setInterval(() => touch(lockFile), HEARTBEAT_INTERVAL_MS).unref()
   return () => {
+    clearInterval(heartbeat)
     held.delete(lockFile)
     rmSync(lockFile, { force: true })
   }
@@ -38,9 +53,9 @@ interface Owner {
   readonly pid: number
   /** Distinguishes a process from a later one with the same id; '' if the system doesn't provide it. */
   readonly started: string
+  /** Where `pid` means this process; absent from locks of older versions. */
+  readonly system?: string
 }
-
-const describeProcess = (pid: number): string => JSON.stringify({ pid, started: startOf(pid) })
 
 function take(lockFile: string, mark: string): boolean {
   try {
@@ -52,18 +67,50 @@ function take(lockFile: string, mark: string): boolean {
   }
 }
 
+/** The content of the lock file; '' if there is none. */
+function textOf(lockFile: string): string {
+  try {
+    return readFileSync(lockFile, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return ''
+    throw error
+  }
+}
+
 function readOwner(lockFile: string): Owner | undefined {
   try {
-    const owner: unknown = JSON.parse(readFileSync(lockFile, 'utf8'))
+    const owner: unknown = JSON.parse(textOf(lockFile))
     if (typeof owner !== 'object' || owner === null || !('pid' in owner) || !('started' in owner))
       return undefined
     const { pid, started } = owner
-    return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : undefined
+    if (typeof pid !== 'number' || typeof started !== 'string') return undefined
+    return { pid, started, ...('system' in owner && { system: String(owner.system) }) }
   } catch (error) {
     // Removed in the meantime, or incomplete because its writer was killed.
-    if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return undefined
+    if (error instanceof SyntaxError) return undefined
     throw error
   }
+}
+
+function touch(lockFile: string): void {
+  const now = new Date()
+  try {
+    utimesSync(lockFile, now, now)
+  } catch (error) {
+    console.warn('The lock of the data directory could not be touched:', error)
+  }
+}
+
+/** Whether somebody touches the lock file. Compares no clocks, as those of two computers may differ. */
+async function isTouched(lockFile: string): Promise<boolean> {
+  const touchedAt = () => statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs
+  const before = touchedAt()
+  const deadline = Date.now() + HEARTBEAT_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    await wait(RETRY_MS)
+    if (touchedAt() !== before) return true
+  }
+  return false
 }
 
 function isRunning(owner: Owner, lockFile: string): boolean {
@@ -80,16 +127,26 @@ function isRunning(owner: Owner, lockFile: string): boolean {
 /** When a process started, in units of the system (Linux); '' on other systems. */
 function startOf(pid: number): string {
   try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     // The second field is the program's name in parentheses and may contain spaces; the start time is the 22nd.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
-    return `${boot} ${fields[19]}`
+    return `${bootId()} ${fields[19]}`
   } catch {
     return ''
   }
 }
+
+/** The system in which process ids have their meaning: this computer since its start, and the container (Linux). */
+function systemId(): string {
+  try {
+    return `${bootId()} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return ''
+  }
+}
+
+const bootId = (): string => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 
 const inUse = (lockFile: string, pid: number) =>
   new Error(
