@@ -29,6 +29,26 @@ describe('a session', () => {
     expect(await asked).toBeUndefined()
   })
 
+  it('asks for a token once in its lifetime, also where the clock is two hours ahead [T3]', async () => {
+    const { session, asked } = setUp()
+    const issued = Math.floor(Date.now() / 1000) - 7200
+    const token = `x.${btoa(JSON.stringify({ iat: issued, exp: issued + 3600 }))}.y`
+    const first = session.token()
+    await vi.advanceTimersByTimeAsync(0)
+    session.provideToken(token)
+    expect(await first).toBe(token)
+    await vi.advanceTimersByTimeAsync(3_590_000)
+    const last = session.token()
+    expect(asked).toHaveLength(1)
+    expect(await last).toBe(token)
+    await vi.advanceTimersByTimeAsync(5_000)
+    void session.token()
+    expect(asked).toEqual([
+      { userId: 'una', stale: false },
+      { userId: 'una', stale: true },
+    ])
+  })
+
   it('keeps waiting when a request has no token, and when a page answers late that it has none [T5]', async () => {
     const { session, asked } = setUp()
     const first = session.token()

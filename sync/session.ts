@@ -19,6 +19,8 @@ export type Session = ReturnType<typeof createSession>
 export function createSession({ clock, askPages, isOffline, onChange, onToken }: Options) {
   let user: SessionUser | null = null
   let token: string | undefined
+  /** When the token expires, by this device's clock. */
+  let tokenEnd = Number.POSITIVE_INFINITY
   let refused: { readonly token: string; readonly at: number } | undefined
   let needsSignIn = false
   let askedAt = Number.NEGATIVE_INFINITY
@@ -40,6 +42,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
 
   function take(offered: string): void {
     token = offered
+    tokenEnd = endOnDevice(offered, clock.now())
     answered?.(offered)
     if (!needsSignIn || refused?.token === offered) return
     setNeedsSignIn(false)
@@ -127,7 +130,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
 
     /** A token that has not expired, if necessary from an open page; undefined if no page has one. */
     async token(): Promise<string | undefined> {
-      if (token !== undefined && endOf(token) > clock.now() + EXPIRY_MARGIN_MS) return token
+      if (token !== undefined && tokenEnd > clock.now() + EXPIRY_MARGIN_MS) return token
       if (!user) return undefined
       if (token !== undefined) refused = { token, at: clock.elapsed() }
       token = undefined
@@ -156,6 +159,13 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> {
 function endOf(token: string): number {
   const { exp } = claimsOf(token)
   return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY
+}
+
+/** `endOf` by this device's clock. Pages give no token that is over: where it seems to be, the clock is ahead. */
+function endOnDevice(token: string, now: number): number {
+  const end = endOf(token)
+  const { iat } = claimsOf(token)
+  return end <= now && typeof iat === 'number' ? now + end - iat * 1000 : end
 }
 
 /** Whether a token may be this user's: a page may still have the last user's. A token without a name passes. */
