@@ -31,8 +31,14 @@ test.describe('entry dates', () => {
     await close.fill('2020-07-01T12:00')
     await expect(page.getByRole('alert')).toContainText('Entry must open before it closes.')
 
-    // Offline the page itself refuses the date, and keeps nothing that the server would refuse.
+    // A reload before the pause after the last digit loses nothing.
+    await close.fill('2027-07-02T12:00')
     await page.reload()
+    await expect
+      .poll(() => server.api('GET', `/events/${id}`))
+      .toMatchObject({ entry_close: instantAtVenue('2027-07-02', '12:00', timezone) })
+
+    // Offline the page itself refuses the date, and keeps nothing that the server would refuse.
     await offlineMode(page).check()
     await close.fill('2020-07-01T12:00')
     await expect(page.getByRole('alert')).toContainText('Entry must open before it closes.')

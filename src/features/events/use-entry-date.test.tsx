@@ -102,6 +102,21 @@ test('leaving the page saves the last input; a refusal is then shown as a toast'
   expect(refused).toHaveBeenCalledExactlyOnceWith('Entry close was not saved', expect.anything())
 })
 
+test('a page that is hidden, because it is reloaded or closed, saves the last input at once', async () => {
+  const { result, input, type, pause, sent } = open()
+  const hide = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  input.setCustomValidity('Before the year 2000.')
+  type('0026-11-20T00:00')
+  hide()
+  expect(result.current.problem).toBeUndefined()
+  input.setCustomValidity('')
+  type('2026-11-20T00:00')
+  hide()
+  expect(sent()).toEqual([{ entry_close: '2026-11-20T08:00:00.000Z' }])
+  await pause()
+  expect(sent()).toHaveLength(1)
+})
+
 const NO_DATE = 'This date is not complete or is out of range: it was not saved.'
 
 test('a date out of range is reported when the field is left, not while typing', async () => {

@@ -5,6 +5,7 @@ import { ENTRY_ORDER_MESSAGE, entryOpensFirst } from '../../../contract/rules/ev
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useOnScreen } from '../../lib/use-on-screen.ts'
 import { fromVenueField, toVenueField } from '../../lib/venue-field.ts'
 import { useHoldUpdates, useOnline } from '../../network/network-state.tsx'
 import { useOutboxMark } from '../../network/use-outbox.ts'
@@ -25,9 +26,9 @@ export type EntryField = 'entry_open' | 'entry_close'
 type Outcome = { readonly saved: 'done' | 'queued' } | { readonly problem: string }
 
 /**
- * The field of one of the two entry dates. A change is saved after a pause, or when the field or the page is left, and
- * holds new versions of the app back until then. An invalid date is reported when the field or the page is left.
- * `label` names the date in messages after the page was left.
+ * The field of one of the two entry dates. A change is saved after a pause, or when the field or the page is left or
+ * hidden, and holds new versions of the app back until then. An invalid date is reported when the field or the page is
+ * left. `label` names the date in messages after the page was left.
  */
 export function useEntryDate(field: EntryField, label: string) {
   const event = useEvent()
@@ -40,7 +41,7 @@ export function useEntryDate(field: EntryField, label: string) {
   const latest = useRef<string>(undefined)
   useHoldUpdates(draft !== undefined)
   const [outcome, setOutcome] = useState<Outcome>()
-  const onScreen = useRef(true)
+  const onScreen = useOnScreen()
   /** Whether the current input cannot be saved. */
   const unusable = useRef(false)
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void }>(undefined)
@@ -76,9 +77,11 @@ export function useEntryDate(field: EntryField, label: string) {
   const leavePage = useRef(flush)
   leavePage.current = () => (unusable.current ? fail(`${NO_DATE}.`) : flush())
   useEffect(() => {
-    onScreen.current = true
+    // The page may be reloaded or closed before the pause is over.
+    const onHidden = () => unusable.current || leavePage.current()
+    document.addEventListener('visibilitychange', onHidden)
     return () => {
-      onScreen.current = false
+      document.removeEventListener('visibilitychange', onHidden)
       leavePage.current()
     }
   }, [])
