@@ -36,7 +36,6 @@ export function OutboxPage() {
   const entries = useOutbox()
   const store = useOutboxStore()
   const { state } = useShownLocation()
-  const { ofOthers } = useNetwork()
   const canSend = useNetworkIs(state => state.online && state.pendingRequests > 0)
   const [discarding, setDiscarding] = useState<Discarding>()
   const [shown, setShown] = useState(INITIAL_ROWS)
@@ -97,13 +96,7 @@ export function OutboxPage() {
         <Sending />
         <Panel ref={panel} tabIndex={-1} {...rowFocus} label="Outbox" flush>
           {entries.length === 0 ? (
-            ofOthers > 0 ? (
-              <EmptyState title={othersWaitWords(ofOthers)} icon="user">
-                {SENT_BY_OWNER}
-              </EmptyState>
-            ) : (
-              <EmptyState title="Everything has been sent" icon="checkCircle" />
-            )
+            <NothingToSend />
           ) : (
             <List label="Outbox">
               {ordered.slice(0, shown).map(entry => (
@@ -141,6 +134,17 @@ export function OutboxPage() {
 }
 
 const isRejected = (entry: OutboxEntry): boolean => entry.state === 'rejected'
+
+function NothingToSend() {
+  const { ofOthers } = useNetwork()
+  return ofOthers > 0 ? (
+    <EmptyState title={othersWaitWords(ofOthers)} icon="user">
+      {SENT_BY_OWNER}
+    </EmptyState>
+  ) : (
+    <EmptyState title="Everything has been sent" icon="checkCircle" />
+  )
+}
 
 /** Why nothing is sent, or how far sending has come. */
 function Sending() {

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Sent } from '../api/client.ts'
 import { explain } from '../api/errors.ts'
 import { type ToastOptions, toast } from '../ui/toast.ts'
@@ -43,4 +44,19 @@ export function useWriteAction() {
     [],
   )
   return { busy, run }
+}
+
+/** Returns a function that opens an address unless this page has been left: the answer to a write may come after that. */
+export function useNavigateWhileShown(): (to: string) => void {
+  const [, navigate] = useLocation()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return to => {
+    if (isShown.current) navigate(to)
+  }
 }

@@ -1,8 +1,7 @@
 import { groupCreate } from '../../../contract/api/groups.ts'
 import { useSend } from '../../api/api-context.ts'
 import { isSisterTeam } from '../../lib/is-sister-team.ts'
-import { useNavigateWhileShown } from '../../lib/use-navigate-while-shown.ts'
-import { notifySaved } from '../../network/use-write-action.ts'
+import { notifySaved, useNavigateWhileShown } from '../../network/use-write-action.ts'
 import { GroupForm, type GroupValues } from './group-form.tsx'
 import { GroupFrame } from './group-frame.tsx'
 
