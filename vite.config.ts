@@ -17,6 +17,10 @@ const SEASON_FLAGS =
 const FORM_PARTS =
   /\/(?:contract\/rules\/(?:email|formula-cells|full-name|guest-code|limits|pluralize)|src\/lib\/(?:csv|return-time|save-file)|src\/ui\/(?:field|text-input|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
 
+/** The pages of guest groups: short, and each leads to the others. */
+const GROUP_PAGES =
+  /\/src\/features\/groups\/(?:contacts-data-panel|group-(?:contacts|delete-page|edit-page|form|frame|new-page|view-page)|groups-page|group-row)\.tsx$/
+
 /** Modules shared by several screens of an event, but not needed by the frame. */
 const EVENT_PARTS = new RegExp(
   [
@@ -255,11 +259,12 @@ export default defineConfig(({ command }) => ({
       },
       output: {
         codeSplitting: {
-          // Puts shared modules into two files instead of one each, because each file has a cost besides its bytes.
+          // Puts such modules into one file instead of one each, because each file has a cost besides its bytes.
           includeDependenciesRecursively: false,
           groups: [
             { name: 'form-parts', test: FORM_PARTS },
             { name: 'event-parts', test: EVENT_PARTS },
+            { name: 'group-pages', test: GROUP_PAGES },
           ],
         },
         // A worker's scope is its folder, and its address must never change.
