@@ -286,8 +286,7 @@ export async function startEngine(host: Host) {
     live,
     writes,
     /** Called when a page has displayed the refusal of its write, or cannot. */
-    endRefusal: async (id: string, isSeen: boolean) =>
-      stopped ? undefined : outcomes.settleShown(id, isSeen),
+    endRefusal: async (id: string, seen: boolean) => (stopped ? undefined : outcomes.settleShown(id, seen)),
     leftBehind: createLeftBehind({ clock, outbox, session }),
     drain,
     status,
