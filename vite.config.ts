@@ -21,6 +21,10 @@ const FORM_PARTS =
 const GROUP_PAGES =
   /\/src\/features\/groups\/(?:contacts-data-panel|group-(?:contacts|delete-page|edit-page|form|frame|new-page|view-page)|groups-page|group-row)\.tsx$/
 
+/** The sheets that are printed from the overview of a day, and what they share with it. */
+const DAY_SHEETS =
+  /\/src\/features\/overview\/(?:day-page|guest-sheet|handovers-list|kitchen-sheet|paper-panel|roll-page|tours-sheet|use-loose-ends|use-page-foot|use-refused-writes)\.tsx?$/
+
 /** Modules shared by several screens of an event, but not needed by the frame. */
 const EVENT_PARTS = new RegExp(
   [
@@ -265,6 +269,7 @@ export default defineConfig(({ command }) => ({
             { name: 'form-parts', test: FORM_PARTS },
             { name: 'event-parts', test: EVENT_PARTS },
             { name: 'group-pages', test: GROUP_PAGES },
+            { name: 'day-sheets', test: DAY_SHEETS },
           ],
         },
         // A worker's scope is its folder, and its address must never change.
