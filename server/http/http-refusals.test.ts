@@ -132,7 +132,6 @@ describe('unreadable bodies', () => {
     expectRefusal(await json('\u001f\b', type, 'Content-Encoding: gzip'), 415, 'UnsupportedMediaType')
     expectRefusal(await json('{}', type, 'Content-Encoding: br, gzip'), 415, 'UnsupportedMediaType')
     expectRefusal(await json('{"a":', type), 400, 'BadRequest')
-    expectRefusal(await json('', type), 400, 'BadRequest')
     expectRefusal(await json('{}', 'Content-Type: x'), 415, 'UnsupportedMediaType')
   })
   test('of an upload', async () => {
