@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Sent } from '../api/client.ts'
 import { explain } from '../api/errors.ts'
+import { useOnScreen } from '../lib/use-on-screen.ts'
 import { type ToastOptions, toast } from '../ui/toast.ts'
 
 /** Messages for a write that is done or refused. Without `done`, the screen announces success itself. */
@@ -49,14 +50,8 @@ export function useWriteAction() {
 /** Returns a function that opens an address unless this page has been left: the answer to a write may come after that. */
 export function useNavigateWhileShown(): (to: string) => void {
   const [, navigate] = useLocation()
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const onScreen = useOnScreen()
   return to => {
-    if (isShown.current) navigate(to)
+    if (onScreen.current) navigate(to)
   }
 }
