@@ -50,7 +50,7 @@ export const withoutDocumentation: Plugin = {
     return code
       .replace(/^ +(doc|spec):\s*(['"`])(?:(?!\2)[^\\]|\\.)*\2,\n/gm, '')
       .replace(/^ +errors: \[[^\]]*\],\n/gm, '')
-      .replace(/^ +(?:versions: '\w+'|status: \d+),\n/gm, '')
+      .replace(/^ +versions: '\w+',\n/gm, '')
   },
 }
 
