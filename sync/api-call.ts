@@ -123,9 +123,12 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
   }
 }
 
+/** Answers that can have no body; Chromium gives them an empty stream, with which none can be made. */
+const WITHOUT_BODY = [204, 205, 304]
+
 /** The same answer; calls `onChunk` for each piece of its body, and `onEnd` after the last. */
 function withBodyWatch(response: Response, onChunk: () => void, onEnd: () => void): Response {
-  if (!response.body) return response
+  if (!response.body || WITHOUT_BODY.includes(response.status)) return response
   const watch = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       onChunk()
