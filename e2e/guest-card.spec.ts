@@ -1,11 +1,26 @@
 import type { Page } from '@playwright/test'
+import type { Guest } from '../contract/api/guests.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, openTab, pickGuest, rowOf } from './support/event-tabs.ts'
 import { checkedIn, expectedToday, guestDay, guestsOf, openGuestDay, typeable } from './support/guest-day.ts'
+import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+
+const LANDSCAPE = { width: 1180, height: 820 }
+
+/** Opens the card of somebody who is expected today, on a tablet in landscape. */
+async function openCard(page: Page, server: TestServer): Promise<Guest> {
+  const [guest] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected today.')
+  await page.setViewportSize(LANDSCAPE)
+  await signIn(page, server)
+  await openGuestDay(page)
+  await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+  return guest
+}
 
 test('the card shows beside the list in place of the panels, and the list stays usable', async ({
   page,
@@ -63,7 +78,6 @@ test.describe('on a smaller screen', () => {
 
 test.describe('a tablet that is rotated', () => {
   const UPRIGHT = { width: 820, height: 1180 }
-  const LANDSCAPE = { width: 1180, height: 820 }
   const isModal = (page: Page) => page.evaluate(() => document.querySelectorAll('dialog:modal').length)
 
   for (const [first, then, name] of [
@@ -98,12 +112,7 @@ test.describe('a tablet that is rotated', () => {
     })
 
   test('keeps the menu of the card open, beside its button', async ({ page, server }) => {
-    const [guest] = await expectedToday(server)
-    if (!guest) throw new Error('Nobody is expected today.')
-    await page.setViewportSize(LANDSCAPE)
-    await signIn(page, server)
-    await openGuestDay(page)
-    await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+    const guest = await openCard(page, server)
     const button = page.getByRole('button', { name: `More about ${fullName(guest)}` })
     const item = page.getByRole('button', { name: 'New code' })
     const below = async () => {
@@ -127,12 +136,7 @@ test.describe('a tablet that is rotated', () => {
   })
 
   test('shows no card over the pin of a companion', async ({ page, server }) => {
-    const [guest] = await expectedToday(server)
-    if (!guest) throw new Error('Nobody is expected today.')
-    await page.setViewportSize(LANDSCAPE)
-    await signIn(page, server)
-    await openGuestDay(page)
-    await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+    const guest = await openCard(page, server)
     await page.getByRole('button', { name: `With ${fullName(guest)}` }).click()
     await page.getByRole('textbox', { name: 'First name' }).fill('Ottoline')
     await page.getByRole('button', { name: 'Add and check in' }).click()

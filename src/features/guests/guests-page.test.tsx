@@ -10,32 +10,13 @@ import { GuestsPage } from './guests-page.tsx'
 
 const GUESTS = fillPath(guestList.path, { eventId: EVENT.id })
 const NOW = '2026-11-21T18:00:00.000Z'
+const of = { group_name: 'Oracle', event_group_id: 1, is_vcarb: false }
 const cleo = {
-  ...newGuest(
-    {
-      id: 'c',
-      first_name: 'Cleo',
-      last_name: 'Fox',
-      group_name: 'Oracle',
-      event_group_id: 1,
-      is_vcarb: false,
-    },
-    '20/11/2026',
-  ),
+  ...newGuest({ id: 'c', first_name: 'Cleo', last_name: 'Fox', ...of }, '20/11/2026'),
   pin: 4321,
 }
 const ana = {
-  ...newGuest(
-    {
-      id: 'a',
-      first_name: 'Ana',
-      last_name: 'Ray',
-      group_name: 'Oracle',
-      event_group_id: 1,
-      is_vcarb: false,
-    },
-    '20/11/2026,21/11/2026',
-  ),
+  ...newGuest({ id: 'a', first_name: 'Ana', last_name: 'Ray', ...of }, '20/11/2026,21/11/2026'),
   check_in_times: '2026-11-20T18:00:00.000Z,',
   check_in: true,
   pin: 1234,

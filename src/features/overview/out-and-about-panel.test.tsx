@@ -4,23 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fillPath } from '../../../contract/api/path.ts'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourList } from '../../../contract/api/tours.ts'
-import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
+import { createEventScreen, EVENT, EVENT_TOUR } from '../../network/testing/render-in-event.tsx'
 import { OutAndAboutPanel } from './out-and-about-panel.tsx'
 
 const TOURS = fillPath(tourList.path, { eventID: EVENT.id })
 
-const tour: Tour = {
-  id: 'b7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
-  event_id: EVENT.id,
-  title: 'Partner',
-  name: 'Maya Lindqvist',
-  user_uuid: 'c7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
-  start_time: '2026-11-21T20:00:00.000Z',
-  time_period: 'upcoming',
-  is_vcarb: false,
-  maximum_guests: 7,
-  guest_count: 5,
-}
+const tour: Tour = { ...EVENT_TOUR, maximum_guests: 7, guest_count: 5 }
 
 afterEach(() => {
   cleanup()
