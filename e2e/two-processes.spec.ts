@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fullName } from '../contract/rules/full-name.ts'
-import { newDatabase } from './chaos/postgres.ts'
+import { makeDatabase } from '../server/testing/postgres-databases.ts'
 import { openFront } from './support/front.ts'
 import { checkIn, expectedToday, openGuestDay, returnToList } from './support/guest-day.ts'
 import { startServer } from './support/server.ts'
@@ -16,10 +16,8 @@ test('desks on two server processes see each other’s changes, and one whose pr
   browser,
   expectedErrors,
 }) => {
-  const postgres = process.env.TEST_DATABASE_URL
-  if (!postgres) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server; npm test does so.')
   expectedErrors.push(/net::ERR_/)
-  const database = await newDatabase(postgres)
+  const database = await makeDatabase()
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'trackside-two-'))
   const front = await openFront()
   const environment = { DATABASE_URL: database.url, DATA_DIR, PUBLIC_ORIGIN: front.origin }

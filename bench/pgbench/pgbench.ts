@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Client } from 'pg'
-import { newDatabase } from '../../e2e/chaos/postgres.ts'
 import { findPostgresProgram } from '../../scripts/find-postgres.mjs'
+import { makeDatabase } from '../../server/testing/postgres-databases.ts'
 import { awaited, CONNECTIONS, checkIn, checkInAll, takeBack } from '../api/check-ins.ts'
 import { times } from '../budgets.ts'
 import { repeat } from '../report/figures.ts'
@@ -24,7 +24,7 @@ const run = promisify(execFile)
 export const pgbench: BenchProgram = {
   name: 'pgbench',
   run: async ({ runs, postgres }) => {
-    const database = await newDatabase(postgres)
+    const database = await makeDatabase({ server: postgres })
     await using _database = atEnd(database.drop)
     const tap = await openTap(database.url)
     await using _tap = atEnd(tap.close)

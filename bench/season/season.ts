@@ -1,5 +1,5 @@
 import { API_BASE } from '../../contract/index.ts'
-import { newDatabase } from '../../e2e/chaos/postgres.ts'
+import { makeDatabase } from '../../server/testing/postgres-databases.ts'
 import { times } from '../budgets.ts'
 import { quantile, repeat } from '../report/figures.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -19,7 +19,7 @@ const YEAR = 2025
 export const season: BenchProgram = {
   name: 'season',
   run: async ({ runs, postgres }) => {
-    const database = await newDatabase(postgres)
+    const database = await makeDatabase({ server: postgres })
     await using _database = atEnd(database.drop)
     await using place = await openPlaceOn(database.url, 100)
     await fill(database.url)

@@ -1,5 +1,5 @@
-import { newDatabase } from '../../e2e/chaos/postgres.ts'
 import { startServer, type TestServer } from '../../e2e/support/server.ts'
+import { makeDatabase } from '../../server/testing/postgres-databases.ts'
 
 export type Engine = 'PostgreSQL' | 'PGlite'
 
@@ -24,7 +24,7 @@ const groupsOf = (guests: number): number => Math.max(24, Math.round(guests / 42
 
 /** Starts the built server on a new database, with a guest day of `guests` guests. */
 export async function openPlace({ engine, guests, postgres, environment }: PlaceOptions): Promise<Place> {
-  const database = engine === 'PostgreSQL' ? await newDatabase(postgres) : undefined
+  const database = engine === 'PostgreSQL' ? await makeDatabase({ server: postgres }) : undefined
   const place = await openPlaceOn(database?.url, guests, environment)
   return {
     ...place,

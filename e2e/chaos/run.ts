@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { demoStaff } from '../../server/demo/staff.ts'
+import { makeDatabase } from '../../server/testing/postgres-databases.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { drained, matchView } from './aftermath.ts'
 import { readEffects, type Stored } from './effects.ts'
@@ -11,7 +12,6 @@ import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
 import { type Decide, type Fault, randomOf, seededFaults, withEachFault } from './faults.ts'
 import { judge, type Settled, type Tally, type Violation } from './model.ts'
 import { planOf, type Step } from './plan.ts'
-import { newDatabase } from './postgres.ts'
 import { openTablet, type Tablet } from './tablet.ts'
 import { readWorld } from './world.ts'
 
@@ -52,7 +52,8 @@ const STILL_BAD_MS = 15_000
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { seed, log = () => {} } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'trackside-chaos-'))
-  const database = options.postgres === undefined ? undefined : await newDatabase(options.postgres)
+  const database =
+    options.postgres === undefined ? undefined : await makeDatabase({ server: options.postgres })
   const proxy = await openFaultProxy({
     decide: asked => decide?.(asked),
     freshKeys: options.freshKeys ?? false,

@@ -208,7 +208,7 @@ interface Store {
 /** A database without rows: a copy of the run's template, or its files for PGlite. */
 export async function emptyDatabase(): Promise<Store> {
   return process.env.TEST_ENGINE === 'postgres'
-    ? makeDatabase(inject('postgresTemplate'))
+    ? makeDatabase({ template: inject('postgresTemplate') })
     : { url: undefined, files: await openAsBlob(inject('pgliteFiles')), drop: async () => {} }
 }
 

@@ -8,9 +8,14 @@ interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Creates a database on the server of TEST_DATABASE_URL: empty, or a copy of one without connections. */
-export async function makeDatabase(template?: string): Promise<TestDatabase> {
-  const server = process.env.TEST_DATABASE_URL
+/** Creates a database on a server (by default that of TEST_DATABASE_URL): empty, or a copy of one without connections. */
+export async function makeDatabase({
+  template,
+  server = process.env.TEST_DATABASE_URL,
+}: {
+  readonly template?: string
+  readonly server?: string
+} = {}): Promise<TestDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server: run the tests by npm test.')
   const name = `trackside_${randomUUID().replaceAll('-', '')}`
   const run = async (statement: string) => {
