@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/support/browser.ts'
 
-/** One spec a journey; each has a server and a database of its own (e2e/support/server.ts). */
+/** The specs that a worker runs share a server and its database (e2e/support/test.ts), unless they start their own. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
