@@ -19,7 +19,7 @@ export const handoverCreate = write<typeof schema.handoverCreate>()({
   status: 201,
   access: 'staff',
   versions: 'event',
-  doc: "Hands a day over: stores what the caller's device counted as still open, with a text for the next day, under the token's user. A day can be handed over again; all hand-overs are kept. Returns the hand-over.",
+  doc: "Hands a day of the event over: stores what the caller's device counted as still open, with a text for the next day, under the token's user. A day can be handed over again; all hand-overs are kept. Returns the hand-over.",
   spec: 'design; 2 Overview',
   errors: ['EventNotFound', 'IdTaken'],
   auditLabel: 'Day handed over',

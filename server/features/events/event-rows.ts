@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Event, EventSummary } from '../../../contract/api/events.schema.ts'
-import { dateString, eventDates, timePeriod } from '../../../contract/rules/event.ts'
+import { dayFromIsoDate } from '../../../contract/rules/days.ts'
+import { dateString, eventDates, eventDays, timePeriod } from '../../../contract/rules/event.ts'
 import type { Db } from '../../db/client.ts'
 import { events, versions } from '../../db/schema.ts'
 import type { ScopeVersion } from '../../http/call.ts'
-import { orThrow } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 
 export type EventRow = typeof events.$inferSelect
 
@@ -67,4 +68,19 @@ export function eventToApi(row: EventRow, now: Date): Event {
     event_dates: eventDates(summary),
     pin_on_guest_page: row.pinOnGuestPage,
   }
+}
+
+/** Throws an error with the first day that is not one of the event's. */
+export function requireDays(
+  event: EventRow,
+  days: readonly string[],
+  error: 'NotAttending' | 'BadRequest' = 'BadRequest',
+): void {
+  const known = eventDays(spanOf(event))
+  const strange = days.find(day => !known.includes(day))
+  if (strange === undefined) return
+  const from = dayFromIsoDate(event.eventStart)
+  const to = dayFromIsoDate(event.eventEnd)
+  const when = from === to ? `on ${from}` : `from ${from} to ${to}`
+  throw new HttpError(error, `${strange} is not a day of ${event.name}, which is ${when}.`, { day: strange })
 }

@@ -6,7 +6,7 @@ import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { escapeFormula, unescapeFormula } from '../../../contract/rules/formula-cells.ts'
 import { venueStamp } from '../../../contract/rules/venue-time.ts'
-import { guests } from '../../db/schema.ts'
+import { guestDays, guests } from '../../db/schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
@@ -60,9 +60,18 @@ describe('the guest list as a file', () => {
     expect(await first(`${weekend.id}/${day}`)).toEqual(['Ada', 'Cleo'])
     expect(await first(`${weekend.id}/all?event_group_id=${one.id}`)).toEqual(['Ada', 'Ben'])
     expect(await first(`${weekend.id}/${day}?event_group_id=${one.id}`)).toEqual(['Ada'])
-    expect(await first(`${weekend.id}/01-01-2026`)).toEqual([])
     const { headers } = await fileOf(`${weekend.id}/${day}`)
     expect(headers['content-disposition']).toContain(`guest-list-${weekend.id}-${day}.csv`)
+  })
+
+  test('of a day that is none of the event’s is refused, unless a guest still has it', async () => {
+    const weekend = await raceWeekend(app)
+    const path = `${weekend.id}/01-01-2026`
+    expect(await fileOf(path)).toMatchObject(refusedWith(400, 'BadRequest', { day: '01/01/2026' }))
+    expect(rowsOf((await fileOf(`${weekend.id}/${weekend.today.replaceAll('/', '-')}`)).body)).toHaveLength(1)
+    const guest = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
+    await app.db.update(guestDays).set({ day: '2026-01-01' }).where(eq(guestDays.guestId, guest.id))
+    expect(rowsOf((await fileOf(path)).body)).toHaveLength(2)
   })
 
   test('escapes every formula, and changes no name', async () => {

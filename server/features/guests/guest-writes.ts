@@ -1,7 +1,7 @@
 import { and, eq, ne, notInArray, or } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
-import { dayFromIsoDate, isoDateFromDay, sortDays, splitList } from '../../../contract/rules/days.ts'
-import { dayLabel, eventDays } from '../../../contract/rules/event.ts'
+import { isoDateFromDay, sortDays, splitList } from '../../../contract/rules/days.ts'
+import { dayLabel } from '../../../contract/rules/event.ts'
 import { changedDaysAndGroup } from '../../../contract/rules/guest-change.ts'
 import {
   type GuestNotes,
@@ -18,7 +18,7 @@ import type { Db } from '../../db/client.ts'
 import { guestDays, guests } from '../../db/schema.ts'
 import type { WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { type EventRow, eventById, spanOf } from '../events/event-rows.ts'
+import { eventById, requireDays } from '../events/event-rows.ts'
 import { lockEventGroup, requirePlace } from '../groups/places.ts'
 import { ERASED_GUEST } from '../personal-data/erased-names.ts'
 import { refuseReplaced } from '../refuse-replaced.ts'
@@ -34,7 +34,7 @@ export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, 
   const id = (body.id ?? key).toLowerCase()
   const event = await eventById(db, body.eventID)
   const days = sortDays(body.daysAttending)
-  requireDays(event, splitList(days))
+  requireDays(event, splitList(days), 'NotAttending')
   const group = await lockEventGroup(db, body.group, event.id)
   const [known] = await db.select({ id: guests.id }).from(guests).where(eq(guests.id, id))
   if (known) throw idTaken()
@@ -103,7 +103,7 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
   const added = days.filter(day => !had.includes(day))
   const removed = guest.days.filter(({ day }) => !days.includes(day))
   // A new day must be one of the event's; an old day that the event's dates no longer include may stay.
-  requireDays(event, added)
+  requireDays(event, added, 'NotAttending')
   for (const { day, checkedInAt } of removed) if (checkedInAt) throw checkedInThen(guest, day)
   const isMoved = target.event_group_id !== guest.eventGroupId
   if (isMoved) requirePlace(group)
@@ -192,18 +192,5 @@ export const guestDelete: WriteHandler<'guestDelete'> = async ({ db, params, at,
     event_group_id: guest.eventGroupId,
     check_in_days: guest.days.map(({ day }) => day).join(','),
     check_in_times: guest.days.map(({ checkedInAt }) => checkedInAt?.toISOString() ?? '').join(','),
-  })
-}
-
-/** Throws NotAttending with the first day that is not one of the event's. */
-function requireDays(event: EventRow, days: readonly string[]): void {
-  const known = eventDays(spanOf(event))
-  const strange = days.find(day => !known.includes(day))
-  if (strange === undefined) return
-  const from = dayFromIsoDate(event.eventStart)
-  const to = dayFromIsoDate(event.eventEnd)
-  const when = from === to ? `on ${from}` : `from ${from} to ${to}`
-  throw new HttpError('NotAttending', `${strange} is not a day of ${event.name}, which is ${when}.`, {
-    day: strange,
   })
 }

@@ -6,7 +6,7 @@ import { changesSince } from '../../changes/changes-since.ts'
 import { eventGroups, guests } from '../../db/schema.ts'
 import type { Handlers, ReadHandler } from '../../http/call.ts'
 import { orThrow } from '../../http/http-error.ts'
-import { eventById, eventScopeVersion, spanOf } from '../events/event-rows.ts'
+import { eventById, eventScopeVersion, requireDays, spanOf } from '../events/event-rows.ts'
 import { guestCheckIn, guestGroupCheckIn, guestReverseCheckIn } from './check-in.ts'
 import { guestNewCode } from './guest-codes.ts'
 import { guestCsv } from './guest-csv.ts'
@@ -38,6 +38,8 @@ const guestExport: ReadHandler<'guestExport'> = {
     }
     const day = params.day === 'all' ? undefined : params.day.replaceAll('-', '/')
     const list = await selectGuests(db, eq(guests.eventId, event.id))
+    // Guests may still have a day that the event's dates no longer include.
+    if (day !== undefined && !list.some(guest => attends(guest, day))) requireDays(event, [day])
     return guestCsv(
       list.filter(
         guest =>

@@ -4,7 +4,7 @@ import type { Handover } from '../../../contract/api/handovers.schema.ts'
 import { header } from '../../../contract/api/headers.ts'
 import type { Trail } from '../../../contract/api/trail.schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
@@ -72,5 +72,12 @@ test('invalid hand-overs are refused with a message', async () => {
   expect(await refused(eventId, { note: 'x'.repeat(2001) })).toBe('BadRequest')
   expect(await refused(eventId, { guests_not_in: -1 })).toBe('BadRequest')
   expect(await refused(eventId, { day: '31/02/2026' })).toBe('BadRequest')
+  const strange = { ...counts, day: '01/01/2026', note: '' }
+  expect(await handOver(eventId, strange)).toMatchObject(
+    refusedWith(400, 'BadRequest', {
+      day: '01/01/2026',
+      message: expect.stringContaining('is not a day of'),
+    }),
+  )
   expect(await listOf(eventId)).toEqual([])
 })

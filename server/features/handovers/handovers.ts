@@ -7,7 +7,7 @@ import { compareHandovers } from '../../../contract/rules/order.ts'
 import { handovers } from '../../db/handovers.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { eventScope, eventScopeVersion } from '../events/event-rows.ts'
+import { eventById, eventScopeVersion, requireDays } from '../events/event-rows.ts'
 
 /** Hand-overs of days (design, Overview). All of them are kept, so that two desks never overwrite each other's. */
 
@@ -23,8 +23,10 @@ const handoverList: ReadHandler<'handoverList'> = {
 
 const handoverCreate: WriteHandler<'handoverCreate'> = async call => {
   const { db, params, body, caller, at, key, changed, unchanged } = call
-  const eventId = await eventScope(db, params.eventID)
+  const event = await eventById(db, params.eventID)
   const { id = key, day, ...content } = body
+  requireDays(event, [day])
+  const eventId = event.id
   const made: Row = {
     id: id.toLowerCase(),
     eventId,
