@@ -169,6 +169,9 @@ const filesByRoute: Plugin = {
   },
 }
 
+/** The folder of a build in the making: the served one stays complete meanwhile (scripts/replace-folder.mjs). */
+export const BUILT = 'dist/web-next'
+
 /** The language version of the built pages. */
 export const BROWSERS = 'es2022'
 
@@ -240,7 +243,7 @@ export default defineConfig(({ command }) => ({
         ],
         manifestTransforms: [
           async manifest => {
-            packSmallFiles(resolve(import.meta.dirname, 'dist/web'), manifest)
+            packSmallFiles(resolve(import.meta.dirname, BUILT), manifest)
             return { manifest }
           },
         ],
@@ -248,7 +251,7 @@ export default defineConfig(({ command }) => ({
     }),
   ],
   build: {
-    outDir: 'dist/web',
+    outDir: BUILT,
     manifest: true,
     target: BROWSERS,
     modulePreload: MODULE_PRELOAD,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import {
   BROWSERS,
+  BUILT,
   MODULE_PRELOAD,
   manifestBeside,
   SHORT_CLASS_NAMES,
@@ -25,7 +26,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: SHORT_CLASS_NAMES } },
   plugins: [withoutDocumentation, manifestBeside('invite-manifest.json'), smallFiles],
   build: {
-    outDir: 'dist/web',
+    outDir: BUILT,
     emptyOutDir: false,
     manifest: true,
     target: BROWSERS,

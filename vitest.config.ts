@@ -10,7 +10,7 @@ const withoutDatabase = [
   'server/db/dir-lock.test.ts',
   'server/demo/{demo-mode,identity-provider}.test.ts',
   'server/features/invites/diff-guest-list.test.ts',
-  'server/plugins/{auth,pages,throttled-log}.test.ts',
+  'server/plugins/{auth,pages,preloads,replaced-build,throttled-log}.test.ts',
 ]
 
 /** Thousands of invented guest files: most of the time that tests without a server take. */

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
  * Writes `.br` and `.gz` beside each built file that they make smaller, so that the server need not compress on
- * request. The last step of `npm run build:web`.
+ * request. A step of `npm run build:web`.
  */
 
-const FOLDER = join(import.meta.dirname, '../dist/web')
+const FOLDER = join(import.meta.dirname, '../dist/web-next')
 const TEXT = /\.(?:css|html|js|json|svg|txt|wasm|webmanifest)$/
 /** Below this size, a compressed answer takes as many packets as the file itself. */
 const MIN_BYTES = 1024

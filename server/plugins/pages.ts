@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { sep } from 'node:path'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -17,6 +17,8 @@ const COMPRESSED = /\.(?:br|gz)$/
 const HASHED = /^assets\//
 /** The worker thread that reads the camera's pictures (src/features/camera/camera-reader.ts). */
 const READER = /^\/assets\/camera-reader-[\w-]+\.js$/
+/** A file of the build by its path; no such path leaves the folder. */
+const BUILT_FILE = /^(?:\w+\/)?[\w-][\w.-]*\.\w+$/
 const REVALIDATED = /\.html$|service-worker\.js$|\.webmanifest$/
 
 interface PagesOptions {
@@ -26,10 +28,12 @@ interface PagesOptions {
 
 /**
  * Serves the built page, with the build's compressed copies. A missing file is 404, never the app's page: cache-first
- * would keep that in its place for good. Pages and the worker are revalidated each time, hashed files never.
+ * would keep that in its place for good. Pages and the worker are revalidated each time, hashed files never. Files of the
+ * build before (`root`-previous) are served too: a page that a tablet opened before this build may still ask for them.
  */
 export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('dist/web') }) => {
   const isBuilt = existsSync(root)
+  const previous = `${root}-previous`
   const preloadsOf = readPreloads(root)
   app.addHook('onRequest', async ({ url }, reply) => {
     const [path = ''] = url.split('?')
@@ -47,7 +51,7 @@ export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('di
       allowedPath: path => !COMPRESSED.test(path),
       setHeaders: (response, path) => {
         const name = path
-          .slice(root.length + 1)
+          .slice((path.startsWith(previous) ? previous : root).length + 1)
           .replaceAll(sep, '/')
           .replace(COMPRESSED, '')
         response.setHeader('cache-control', cacheControlOf(name))
@@ -65,7 +69,10 @@ export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('di
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new HttpError('NotFound', 'There is nothing at this address.')
-    if (!isBuilt || isFile(request))
+    const path = pathOf(request)
+    if (isBuilt && BUILT_FILE.test(path) && !COMPRESSED.test(path) && existsSync(join(previous, path)))
+      return reply.sendFile(path, previous)
+    if (!isBuilt || isFile(path))
       return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.')
     const preloads = preloadsOf(request.url.split('?')[0] ?? '')
     if (preloads !== undefined) reply.header('link', preloads)
@@ -108,13 +115,11 @@ function cacheControlOf(name: string): string {
 }
 
 /** Whether an unknown URL is that of a file: it has an extension, or is in the folder of the files. */
-function isFile({ params }: FastifyRequest): boolean {
-  const path =
-    typeof params === 'object' && params !== null && '*' in params
-      ? String(params['*']).replace(/^\//, '')
-      : ''
-  return HASHED.test(path) || /\.\w+$/.test(path)
-}
+const isFile = (path: string): boolean => HASHED.test(path) || /\.\w+$/.test(path)
+
+/** The path of an unknown URL, without the first slash. */
+const pathOf = ({ params }: FastifyRequest): string =>
+  typeof params === 'object' && params !== null && '*' in params ? String(params['*']).replace(/^\//, '') : ''
 
 /** The sign-in popup must reach its opener, and MSAL also opens this page in a hidden frame. */
 async function allowOpenerAndFrame(_request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -22,6 +22,16 @@ test('a tab of an event preloads the app, the files of a first visit and its own
   )
   for (const path of ['/', '/events', '/event/24', '/event/24/nothing', '/event/24/guests/1'])
     expect(preloadsOf(path)).toBeUndefined()
+})
+
+test('a page that is built while the server runs preloads its own files', () => {
+  const page = (file: string) =>
+    `<script type="application/json" id="route-files" data-frame="" data-first-visit="">{"guests":["${file}"]}</script>`
+  const preloadsOf = withPage(page('old.js'))
+  expect(preloadsOf('/event/24/guests')).toBe('</assets/old.js>; rel=modulepreload')
+  withPage(page('new.js'))
+  utimesSync(join(root, 'index.html'), new Date(), new Date(Date.now() + 1000))
+  expect(preloadsOf('/event/24/guests')).toBe('</assets/new.js>; rel=modulepreload')
 })
 
 test('a page that names no files has no Link header', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { eventTabOf } from '../../contract/rules/event-tab.ts'
@@ -23,16 +23,26 @@ const linkTo = (file: string): string =>
  */
 export function readPreloads(root: string): (path: string) => string | undefined {
   const path = join(root, 'index.html')
-  const page = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  let [builtAt, links] = [0, new Map<string, string>()]
+  return url => {
+    const tab = eventTabOf(url)
+    const { mtimeMs = 0 } = (tab && statSync(path, { throwIfNoEntry: false })) || {}
+    // A page that was built since then names other files.
+    if (mtimeMs > 0 && mtimeMs !== builtAt)
+      [builtAt, links] = [mtimeMs, linksByTab(readFileSync(path, 'utf8'))]
+    return links.get(tab ?? '')
+  }
+}
+
+function linksByTab(page: string): Map<string, string> {
   const [, frame = '', firstVisit = '', json = '{}'] = ROUTE_FILES.exec(page) ?? []
   // The page links to these too, but after the others; yet the app is the largest file, and starts the rest.
   const app = [...page.matchAll(APP)].map(([, file]) => file).join(' ')
   const files = Files.parse(JSON.parse(json))
-  const links = new Map(
+  return new Map(
     Object.entries(files).map(([tab, needed]) => {
       const all = new Set([...`${app} ${firstVisit} ${frame}`.split(' ').filter(Boolean), ...needed])
       return [tab, [...all].map(linkTo).join(', ')]
     }),
   )
-  return path => links.get(eventTabOf(path) ?? '')
 }
