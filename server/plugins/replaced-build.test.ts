@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { projectPath } from '../process/project-path.ts'
@@ -23,12 +23,13 @@ import { pagesPlugin } from './pages.ts'
 let dist: string
 let app: FastifyInstance
 
-/** Writes a build with this number, each file with and without a compressed copy, as the build does before its last step. */
+/** Writes a build with this number, each file with its compressed copies, as the build does before its last step. */
 function build(version: number): void {
   for (const name of [
     'index.html',
     'event-registration.html',
     'service-worker.js',
+    'kill-switch.js',
     'g/service-worker.js',
     `assets/msal-${version}.js`,
   ]) {
@@ -36,6 +37,7 @@ function build(version: number): void {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, `${name} ${version}`)
     writeFileSync(`${path}.br`, brotliCompressSync(`${name} ${version}`))
+    writeFileSync(`${path}.gz`, gzipSync(`${name} ${version}`))
   }
 }
 
@@ -103,6 +105,20 @@ test('the page stays as it is until the next build is complete, and the files of
   replace()
   expect(await served('/assets/msal-2.js')).toBe('assets/msal-2.js 2')
   expect(await served('/assets/msal-1.js')).toBe(404)
+})
+
+test('the commands of decision 009 put the kill switch in the place of the worker, whatever encoding is accepted', async () => {
+  const page = readFileSync(projectPath('docs/decisions/009-kill-switch.md'), 'utf8')
+  const commands =
+    page
+      .match(/(?<=^ {4}).+/gm)
+      ?.join('\n')
+      .replaceAll('dist/', `${dist}/`) ?? ''
+  execFileSync('sh', ['-ec', commands])
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const { body } = await app.inject({ url: '/service-worker.js', headers: { 'accept-encoding': encoding } })
+    expect(body, encoding).toBe('kill-switch.js 1')
+  }
 })
 
 test('between the two renames of the last step no file is missing, nor the worker', async () => {
