@@ -42,6 +42,7 @@ export const FEATURES = [
   'days-handed-over',
   // The device again: added at the end, so that older seeds still draw the same features.
   'clock',
+  'radios-taken-over',
 ] as const
 export type Feature = (typeof FEATURES)[number]
 

@@ -209,10 +209,11 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     replaceClientId: ({ op, seq }: StoredWrite, number: number): Promise<void> =>
       runExclusive(async () => {
         const entity = clientIdEntity(op)
-        const writes = pending
-          .of(op.owner)
-          .filter(write => write.seq >= seq && clientIdEntity(write.op) === entity)
-          .map(write => withNewClientId(write, number))
+        if (entity === undefined) return
+        const writes = pending.of(op.owner).flatMap(write => {
+          const next = write.seq >= seq ? withNewClientId(write, entity, number) : write
+          return next === write ? [] : next
+        })
         const entries: QueueEntry[] = []
         for (const write of writes)
           for (const id of await entryIdsOf(write.op.id)) entries.push({ id, write })

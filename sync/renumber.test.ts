@@ -154,7 +154,7 @@ it('changes the view of the list, so that pages are told [I3]', async () => {
   const meta = { asOf: '', askedAt: 0, storedAt: 1 }
   const key = viewVersion({ meta }, [write.op])
   expect(viewVersion({ meta }, [write.op])).toBe(key)
-  expect(viewVersion({ meta }, [withNewClientId(write, 222_222_222).op])).not.toBe(key)
+  expect(viewVersion({ meta }, [withNewClientId(write, `pass:${TAKEN}`, 222_222_222).op])).not.toBe(key)
 })
 
 it('stops in the end and shows the refusal [I1]', async () => {

@@ -40,6 +40,8 @@ export const radioCreate = {
       )
       .meta({ examples: ['42'] }),
     is_vcarb: z.boolean().default(false),
+    /** The radio that another guest hands over: its allocation ends with this one, if it has not ended yet. */
+    takes_over: NineDigits.optional(),
   }),
   response: Radio,
 }

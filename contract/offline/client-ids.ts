@@ -13,24 +13,29 @@ interface Place {
   readonly entity: (number: number) => string
 }
 
-const places: Readonly<Partial<Record<QueuedWriteName, Place>>> = {
-  passCreate: { part: 'body', name: 'passID', entity: passEntity },
-  passReturn: { part: 'params', name: 'passID', entity: passEntity },
-  radioCreate: { part: 'body', name: 'radioID', entity: radioEntity },
-  radioReturn: { part: 'params', name: 'radioID', entity: radioEntity },
+/** The write's own id comes first. */
+const places: Readonly<Partial<Record<QueuedWriteName, readonly Place[]>>> = {
+  passCreate: [{ part: 'body', name: 'passID', entity: passEntity }],
+  passReturn: [{ part: 'params', name: 'passID', entity: passEntity }],
+  radioCreate: [
+    { part: 'body', name: 'radioID', entity: radioEntity },
+    { part: 'body', name: 'takes_over', entity: radioEntity },
+  ],
+  radioReturn: [{ part: 'params', name: 'radioID', entity: radioEntity }],
 }
 
-const placeOf = (endpoint: string): Place | undefined => new Map(Object.entries(places)).get(endpoint)
+const placesOf = (endpoint: string): readonly Place[] => new Map(Object.entries(places)).get(endpoint) ?? []
 
-/** The entity of the pass or radio in a write (`pass:123456789`); undefined if the write has no client id. */
-export function clientIdEntity(op: Op): string | undefined {
-  const place = placeOf(op.endpoint)
+function entityAt(op: Op, place: Place | undefined): string | undefined {
   const number = place && fieldsOf(op[place.part])[place.name]
   return typeof number === 'number' ? place?.entity(number) : undefined
 }
 
-/** Returns the write with a new client id, or the op itself if it has none. */
-export function withClientId(op: Op, number: number): QueuedWrite {
-  const place = placeOf(op.endpoint)
+/** The entity of the pass or radio that a write is about (`pass:123456789`); undefined if it has no client id. */
+export const clientIdEntity = (op: Op): string | undefined => entityAt(op, placesOf(op.endpoint)[0])
+
+/** Returns the write with a new client id wherever it names this pass or radio, or the op itself if it does not. */
+export function withClientId(op: Op, entity: string, number: number): QueuedWrite {
+  const place = placesOf(op.endpoint).find(one => entityAt(op, one) === entity)
   return place ? { ...op, [place.part]: { ...fieldsOf(op[place.part]), [place.name]: number } } : op
 }

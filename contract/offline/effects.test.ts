@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventUpdate } from '../api/events.ts'
 import { eventGroupCreate, groupCreate, groupDelete, groupUpdate } from '../api/groups.ts'
-import { passCreate, passReturn } from '../api/passes.ts'
-import { radioCreate, radioReturn } from '../api/radios.ts'
 import { groupRedeem, guestRedeem, guestRedeemVoucher } from '../api/redemption.ts'
 import { schemas } from '../api/schemas.ts'
 import { tourCreate, tourDelete, tourGuestAdd, tourUpdate } from '../api/tours.ts'
@@ -174,34 +172,6 @@ describe('tours', () => {
     const op = opOf(tourGuestAdd, { params: { tourID: tourId(2) }, body: { guestID: guestId(2) } })
     expect(nearlyFull.tourGet.alternative_tours).toMatchObject([{ guest_count: 1 }])
     expect(folded('tourGet', [op], nearlyFull.tourGet)).toMatchObject({ alternative_tours: [] })
-  })
-})
-
-describe('passes and radios', () => {
-  const params = { eventID: EVENT_ID }
-  const given = { guestID: guestId(1), allocated: '2026-03-06T00:00:00.000Z', is_vcarb: false }
-  const context = { name: 'First1 Last1' }
-  const pass = (passID: number, duration: number) =>
-    opOf(passCreate, { params, context, body: { ...given, passID, duration } })
-  const radio = (radioID: number, allocated: string) =>
-    opOf(radioCreate, { params, context, body: { ...given, radioID, allocated, passCode: 42 } })
-
-  test('given out are listed in order: soonest due first, latest radio first', () => {
-    const passes = folded('passList', [pass(100_000_001, 60), pass(100_000_002, 15)])
-    expect(passes).toMatchObject([{ pass_id: 100_000_002, guest_name: 'First1 Last1' }, { duration: 60 }])
-    const radios = folded('radioList', [
-      radio(100_000_001, '2026-03-06T00:00:00.000Z'),
-      radio(100_000_002, '2026-03-06T01:00:00.000Z'),
-    ])
-    expect(radios).toMatchObject([{ radio_id: 100_000_002, pass_code: '42' }, { radio_id: 100_000_001 }])
-  })
-
-  test('returned leave the list, and another event never has them [F7]', () => {
-    const back = opOf(passReturn, { params: { eventID: EVENT_ID, passID: 100_000_001 } })
-    expect(folded('passList', [pass(100_000_001, 60), back])).toEqual([])
-    const radioBack = opOf(radioReturn, { params: { eventID: EVENT_ID, radioID: 100_000_001 } })
-    expect(folded('radioList', [radio(100_000_001, given.allocated), radioBack])).toEqual([])
-    expect(applyOps('passList', { eventID: 8 }, [], [pass(100_000_001, 60)])).toEqual([])
   })
 })
 

@@ -73,7 +73,7 @@ export interface WriteContext {
   readonly headcount?: Headcount
   /** The pins of the guests concerned. */
   readonly pins?: readonly number[]
-  /** The guests of a removed group. */
+  /** The guests of a removed group; the former holder of a radio that is taken over. */
   readonly guest_ids?: readonly string[]
   /** The tour that a guest joins or leaves, or the tour before its change or removal. */
   readonly tour?: ContextTour

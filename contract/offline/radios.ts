@@ -11,6 +11,8 @@ export const radioWrites = {
       radioEntity(op.body.radioID),
       guestEntity(op.body.guestID),
       radioPoolEntity(op.params.eventID),
+      // The former holder of a radio that is taken over, who can be removed after that.
+      ...(op.context.guest_ids ?? []).map(guestEntity),
     ],
     creates: op => radioEntity(op.body.radioID),
     label: op => `Give ${op.context.subject ?? 'a guest'} the radio ${op.body.passCode}`,
@@ -20,7 +22,7 @@ export const radioWrites = {
         params.eventID !== asked.eventID || radios.some(radio => radio.radio_id === body.radioID)
           ? radios
           : insertSorted(
-              radios,
+              removeWhere(radios, radio => radio.radio_id === body.takes_over),
               {
                 radio_id: body.radioID,
                 guest_id: body.guestID,

@@ -155,8 +155,15 @@ export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> 
   passReturn: { params: { eventID: EVENT_ID, passID: 123_456_789 } },
   radioCreate: {
     params: { eventID: EVENT_ID },
-    body: { radioID: 987_654_321, guestID: guestId(1), allocated: timestamp, passCode: 42, is_vcarb: true },
-    context: { ...venue, name: 'Iris Vale' },
+    body: {
+      radioID: 987_654_321,
+      guestID: guestId(1),
+      allocated: timestamp,
+      passCode: 42,
+      is_vcarb: true,
+      takes_over: 123_123_123,
+    },
+    context: { ...venue, name: 'Iris Vale', guest_ids: [guestId(2)] },
   },
   radioReturn: { params: { eventID: EVENT_ID, radioID: 987_654_321 } },
   guestRedeemVoucher: { body: { guest_id: guestId(1) }, context: { ...venue, issuer: 'Noor Hale' } },

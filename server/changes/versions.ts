@@ -10,6 +10,8 @@ export interface Change {
   readonly scope: number
   readonly entity: string
   readonly detail?: Record<string, unknown> | undefined
+  /** What was done to this entity, if it is something else than the write's own name says. */
+  readonly what?: string | undefined
 }
 
 /** Who made a change, with which write, and when. */
@@ -80,7 +82,7 @@ export async function recordWrite(
     sql`
     with ${effect ? sql`effect as (${effect}),` : sql``}
     touched as materialized (
-      select * from jsonb_to_recordset(${json(touched)}) as list(n int, scope int, entity text, detail jsonb)
+      select * from jsonb_to_recordset(${json(touched)}) as list(n int, scope int, entity text, detail jsonb, what text)
       where ${done}
     ),
     -- In order, so that two writes that touch the same scopes never wait for each other in a circle.
@@ -92,7 +94,7 @@ export async function recordWrite(
     ),
     trail as (
       insert into ${changes} (scope, version, what, entity, detail, who_id, who_name, device, key, at)
-      select scope, version, ${what}, entity, detail, ${whoId}, ${whoName}, ${device ?? null}::text,
+      select scope, version, coalesce(what, ${what}), entity, detail, ${whoId}, ${whoName}, ${device ?? null}::text,
         ${key ?? null}::uuid, ${at.toISOString()}::timestamptz
       from touched join raised using (scope) order by n
     ),

@@ -94,9 +94,15 @@ export interface WriteCall<R> extends Call<R> {
   readonly file: UploadedFile | undefined
   /**
    * Records a change: raises the scope's version once, and adds an entry to the audit trail.
-   * `detail` holds ids and plain values, no names.
+   * `detail` holds ids and plain values, no names. `what` says what was done to this entity, if it is what another write
+   * does.
    */
-  readonly changed: (scope: number, entity: string, detail?: Record<string, unknown>) => void
+  readonly changed: (
+    scope: number,
+    entity: string,
+    detail?: Record<string, unknown>,
+    what?: WriteName,
+  ) => void
   /** Records that this scope was not changed; its current version is sent with the answer. */
   readonly unchanged: (scope: number) => void
 }

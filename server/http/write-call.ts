@@ -71,8 +71,8 @@ export async function runWork(
   const unchanged: number[] = []
   const call = {
     ...writeCall(row, write, db),
-    changed: (scope: number, entity: string, detail?: Record<string, unknown>) =>
-      changed.push({ scope, entity, detail }),
+    changed: (...[scope, entity, detail, what]: Parameters<WriteCall<WriteRow>['changed']>) =>
+      changed.push({ scope, entity, detail, what }),
     unchanged: (scope: number) => unchanged.push(scope),
   }
   const planned = 'plan' in handler ? await handler.plan(call) : { answer: await handler(call) }

@@ -156,11 +156,13 @@ const radioCreate: ModelWrite = ({ state, body, changed }) => {
     if (known.guest_id === made.guest_id && known.allocated_at === made.allocated_at) return known
     throw new Refusal('IdTaken')
   }
-  const out = radiosOut(state)
+  const left = state.radios.get(Number(body.takes_over))
+  const out = radiosOut(state).filter(radio => radio !== left)
   if (out.some(radio => radio.pass_code === made.pass_code)) throw new Refusal('PassCodeTaken')
   if (out.length >= MAX_RADIOS) throw new Refusal('RadioLimit')
   state.radios.set(made.radio_id, made)
-  changed({ radios: [made.radio_id] })
+  if (left && !left.returned) state.radios.set(left.radio_id, { ...left, returned: true })
+  changed({ radios: [...(left ? [left.radio_id] : []), made.radio_id] })
   return made
 }
 

@@ -107,6 +107,36 @@ const giveRadio: WriteMaker = view => {
   )
 }
 
+const takeRadioOver: WriteMaker = view => {
+  const [radio, guest] = [someOf(view, view.radios), someOf(view, view.guests)]
+  if (!radio || !guest) return undefined
+  const radioID = numberOf(view)
+  const takenOver = [radioEntity(radio.radio_id), guestEntity(radio.guest_id)]
+  return draft(
+    'radioCreate',
+    {
+      params: { eventID: EVENT.id },
+      body: {
+        radioID,
+        guestID: guest.id,
+        allocated: view.at,
+        passCode: radio.pass_code,
+        is_vcarb: guest.is_vcarb,
+        takes_over: radio.radio_id,
+      },
+    },
+    { ...guestContext(guest, EVENT), guest_ids: [radio.guest_id] },
+    isRare(radioID) && {
+      shows: showsGiven(listPaths.radioList, view.at, [
+        radioEntity(radioID),
+        guestEntity(guest.id),
+        ...takenOver,
+      ]),
+      also: takenOver,
+    },
+  )
+}
+
 const takeRadioBack: WriteMaker = view => {
   const radio = someOf(view, view.radios)
   return (
@@ -214,6 +244,7 @@ export const itemMakers = {
   give,
   takeBack,
   giveRadio,
+  takeRadioOver,
   takeRadioBack,
   addTour,
   removeTour,

@@ -67,6 +67,7 @@ const makersOf = (
         [1, itemMakers.takeRadioBack],
       ] as const)
     : []),
+  ...(has('radios-taken-over') ? ([[3, itemMakers.takeRadioOver]] as const) : []),
   ...(has('tours')
     ? ([
         [1, itemMakers.addTour],

@@ -157,6 +157,63 @@ describe('the limit', () => {
   })
 })
 
+describe('taking over', () => {
+  const hand = async (passCode: string) => {
+    const { race, next } = await raceWithRadios(0)
+    const held = next({ passCode })
+    await give(held, race.id)
+    const other = await seedGuest(app.db, await groupInEvent(app, race.id), race.days)
+    const over = (more: object = {}) =>
+      next({ guestID: other.id, passCode, takes_over: held.radioID, ...more })
+    const holders = async () => (await list(race.id)).map(radio => radio.guest_id)
+    return { race, next, held, other, over, holders }
+  }
+
+  test('ends the one allocation with the other, and the trail tells both', async () => {
+    const { race, held, other, over, holders } = await hand('700')
+    const body = over()
+    const answer = await give(body, race.id)
+    expect(answer).toMatchObject({ status: 201, body: { radio_id: body.radioID, pass_code: '700' } })
+    expect(await holders()).toEqual([other.id])
+    const toldOf = async (entity: string) => (await trailOf(app, entity)).map(row => row.what)
+    expect(await toldOf(`radio:${held.radioID}`)).toEqual(['radioCreate', 'radioReturn'])
+    expect(await toldOf(`guest:${held.guestID}`)).toEqual(['seeded', 'radioCreate', 'radioReturn'])
+    expect(await toldOf(`guest:${other.id}`)).toEqual(['seeded', 'radioCreate'])
+    const again = await give(body, race.id)
+    expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: answer.body })
+  })
+
+  test('a refusal leaves the radio where it was', async () => {
+    const { race, held, over, holders } = await hand('701')
+    expect(await give(over({ guestID: randomUUID() }), race.id)).toMatchObject(
+      refusedWith(404, 'GuestNotFound'),
+    )
+    expect(await holders()).toEqual([held.guestID])
+    expect(await trailOf(app, `radio:${held.radioID}`)).toHaveLength(1)
+  })
+
+  test('a radio that is back already is given out; one that another guest has by now is refused', async () => {
+    const { race, held, next, other, over, holders } = await hand('702')
+    await takeBack(held.radioID, race.id)
+    const first = over()
+    expect((await give(first, race.id)).status).toBe(201)
+    expect(await give(over({ guestID: held.guestID }), race.id)).toMatchObject(
+      refusedWith(409, 'PassCodeTaken'),
+    )
+    expect(await holders()).toEqual([other.id])
+    expect((await give(next({ passCode: '702', takes_over: 999_999_999 }), race.id)).status).toBe(409)
+  })
+
+  test('needs no place where all 40 are out', async () => {
+    const { race, next } = await raceWithRadios(39)
+    const held = next({ passCode: '703' })
+    await give(held, race.id)
+    expect(await give(next({ passCode: '704' }), race.id)).toMatchObject(refusedWith(400, 'RadioLimit'))
+    expect((await give(next({ passCode: '703', takes_over: held.radioID }), race.id)).status).toBe(201)
+    expect(await list(race.id)).toHaveLength(40)
+  })
+})
+
 describe('returning', () => {
   test('removes the radio from the list, which is the answer; repeating it changes nothing', async () => {
     const [gone, out] = [radioBody(), radioBody()]

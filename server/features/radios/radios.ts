@@ -9,7 +9,7 @@ import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { lockNamed } from '../../db/named-lock.ts'
 import { radios } from '../../db/schema.ts'
-import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
+import type { Handlers, ReadHandler, WriteCall, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventById, eventScopeVersion } from '../events/event-rows.ts'
 import { guestOfEvent } from '../guests/guest-of-event.ts'
@@ -22,7 +22,8 @@ const radioList: ReadHandler<'radioList'> = {
   answer: ({ db, params }) => selectRadios(db, eq(radios.eventId, params.eventID)),
 }
 
-const radioCreate: WriteHandler<'radioCreate'> = async ({ db, params, body, changed, unchanged }) => {
+const radioCreate: WriteHandler<'radioCreate'> = async call => {
+  const { db, params, body, changed, unchanged } = call
   const event = await eventById(db, params.eventID)
   const guest = await guestOfEvent(db, body.guestID, event.id)
   const allocatedAt = instantOf(body.allocated, 'The time of the radio')
@@ -39,6 +40,7 @@ const radioCreate: WriteHandler<'radioCreate'> = async ({ db, params, body, chan
     unchanged(event.id)
     return toApi(known)
   }
+  if (body.takes_over !== undefined) await endAllocation(call, body.takes_over)
   const out = await radiosOut(db, eq(radios.eventId, event.id))
   const holder = out.find(radio => radio.passCode === passCode)
   if (holder) throw passCodeTaken(holder, event.timezone)
@@ -76,22 +78,35 @@ const passCodeTaken = (holder: RadioRow, timezone: string) =>
     },
   )
 
-const radioReturn: WriteHandler<'radioReturn'> = async ({ db, params, at, changed, unchanged }) => {
-  const { eventID: eventId, radioID: radioId } = params
+const radioReturn: WriteHandler<'radioReturn'> = async call => {
+  const { eventID: eventId, radioID: radioId } = call.params
+  if (!(await endAllocation(call, radioId))) {
+    orThrow(await findRadio(call.db, eventId, radioId), 'RadioNotFound')
+    call.unchanged(eventId)
+  }
+  return selectRadios(call.db, eq(radios.eventId, eventId))
+}
+
+/** Marks a radio that is out as returned. Returns whether it was out. */
+async function endAllocation(
+  {
+    db,
+    params: { eventID: eventId },
+    at,
+    changed,
+  }: WriteCall<typeof rows.radioCreate | typeof rows.radioReturn>,
+  radioId: number,
+): Promise<boolean> {
   const [returned] = await db
     .update(radios)
     .set({ returnedAt: at })
     .where(and(isRadio(eventId, radioId), isNull(radios.returnedAt)))
     .returning({ guestId: radios.guestId, passCode: radios.passCode })
-  if (returned) {
-    const detail = { pass_code: returned.passCode, returned_at: at.toISOString() }
-    changed(eventId, radioEntity(radioId), { guest_id: returned.guestId, ...detail })
-    changed(eventId, guestEntity(returned.guestId), { radio_id: radioId, ...detail })
-  } else {
-    orThrow(await findRadio(db, eventId, radioId), 'RadioNotFound')
-    unchanged(eventId)
-  }
-  return selectRadios(db, eq(radios.eventId, eventId))
+  if (!returned) return false
+  const detail = { pass_code: returned.passCode, returned_at: at.toISOString() }
+  changed(eventId, radioEntity(radioId), { guest_id: returned.guestId, ...detail }, 'radioReturn')
+  changed(eventId, guestEntity(returned.guestId), { radio_id: radioId, ...detail }, 'radioReturn')
+  return true
 }
 
 type RadioRow = typeof radios.$inferSelect

@@ -46,27 +46,26 @@ const isTaken = (error: unknown): boolean => error instanceof ApiError && error.
 interface RadioFormProps {
   /** The radios that are out. */
   radios: readonly Radio[]
-  /** Sends that a radio was returned. */
-  sendReturn: (radio: Radio) => Promise<unknown>
-  /** Gives a returned radio back to its holder. Never throws; shows a refusal. */
-  undoReturn: (radio: Radio) => Promise<unknown>
 }
 
 /** Gives a radio to a guest (spec section 2), including one handed over by another guest. */
-export function RadioForm({ radios, sendReturn, undoReturn }: RadioFormProps) {
+export function RadioForm({ radios }: RadioFormProps) {
   const event = useEvent()
   const send = useSend()
   const online = useOnline()
   const { data: guests } = useEventGuests()
   const { proposed, given } = useProposedCodes(radios)
   const takesOver = useRef(false)
-  const give = async ({ to: { guest, isVcarb }, passCode }: RadioEntry) => {
+  const add = async ({ to: { guest, isVcarb }, passCode }: RadioEntry) => {
+    const from = takesOver.current ? radios.find(radio => radio.pass_code === passCode) : undefined
+    takesOver.current = false
     if (!guest) return
     const body = {
       guestID: guest.id,
       allocated: new Date().toISOString(),
       passCode,
       is_vcarb: isVcarb,
+      ...(from && { takes_over: from.radio_id }),
     }
     let row = ''
     const sent = await withNewIdOnConflict(
@@ -75,27 +74,13 @@ export function RadioForm({ radios, sendReturn, undoReturn }: RadioFormProps) {
         return send(radioCreate, {
           params: { eventID: event.id },
           body: { radioID, ...body },
-          context: guestContext(guest, event),
+          context: { ...guestContext(guest, event), ...(from && { guest_ids: [from.guest_id] }) },
         })
       },
       number => radios.some(radio => radio.radio_id === number),
     )
     given(passCode)
     notifyRow(sent, row, `${fullName(guest)} has the radio ${passCode}`)
-  }
-  const add = async (entry: RadioEntry) => {
-    const holder = radios.find(radio => radio.pass_code === entry.passCode)
-    const isTakenOver = takesOver.current
-    takesOver.current = false
-    if (!entry.to.guest || !holder || !isTakenOver) return give(entry)
-    await sendReturn(holder)
-    try {
-      await give(entry)
-    } catch (error) {
-      // If another desk has taken it back and given it out meanwhile, it is not with its former holder.
-      if (!isTaken(error)) await undoReturn(holder)
-      throw error
-    }
   }
   const { form, submit, saving, cleared } = useSaveForm({
     values: EMPTY,

@@ -32,7 +32,7 @@ export function RadiosPage() {
   const { id: eventID } = useEvent()
   const read = useRead(radioList, { params: { eventID } })
   const radios = read.data
-  const { isLeaving, withLeaving, returnRadio, returnAll, sendReturn, undoReturn } = useReturnRadios()
+  const { isLeaving, withLeaving, returnRadio, returnAll } = useReturnRadios()
   const [chosen, setChosen] = useState<ReadonlySet<number>>()
   const selecting = chosen !== undefined
   const onScreen = useMemo(() => radios && withLeaving(radios), [radios, withLeaving])
@@ -85,7 +85,7 @@ export function RadiosPage() {
               onEnd={() => setChosen(undefined)}
             />
           ) : (
-            <RadioForm radios={radios ?? NONE} sendReturn={sendReturn} undoReturn={undoReturn} />
+            <RadioForm radios={radios ?? NONE} />
           )
         }
       >

@@ -15,9 +15,8 @@ import { toast } from '../../ui/toast.ts'
 const idOf = (radio: Radio): number => radio.radio_id
 
 /**
- * Takes radios back. `returnRadio` marks one returned and offers Undo, `returnAll` returns several, `sendReturn` only
- * sends that one was returned, `undoReturn` gives it back to its holder or shows why not; `withLeaving` adds the radios
- * that are just leaving to a list.
+ * Takes radios back. `returnRadio` marks one returned and offers Undo, `returnAll` returns several; `withLeaving` adds the
+ * radios that are just leaving to a list.
  */
 export function useReturnRadios() {
   const event = useEvent()
@@ -91,5 +90,5 @@ export function useReturnRadios() {
     [markLeaving, removeAfterDelay, cancelLeaving, sendReturn],
   )
 
-  return { isLeaving, withLeaving, returnRadio, returnAll, sendReturn, undoReturn }
+  return { isLeaving, withLeaving, returnRadio, returnAll }
 }

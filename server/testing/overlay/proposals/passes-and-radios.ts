@@ -41,8 +41,9 @@ export const passesAndRadiosProposals: ProposalsOf<
     exceptions: { passList: exact },
   },
   radioCreate: {
-    propose: ({ guests, event }, { first, nth, flag }) => {
+    propose: ({ guests, radios, event }, { first, second, nth, flag }) => {
       const guest = pick(guests, first)
+      const takenOver = flag ? pick(radios, second) : undefined
       return (
         guest &&
         opNow(radioCreate, {
@@ -51,10 +52,11 @@ export const passesAndRadiosProposals: ProposalsOf<
             radioID: nineDigits(nth),
             guestID: guest.id,
             allocated: now(),
-            passCode: flag ? nth : `00${nth}`,
+            passCode: takenOver?.pass_code ?? (flag ? nth : `00${nth}`),
             is_vcarb: flag,
+            ...(takenOver && { takes_over: takenOver.radio_id }),
           },
-          context: guestContext(guest, event),
+          context: { ...guestContext(guest, event), ...(takenOver && { guest_ids: [takenOver.guest_id] }) },
         })
       )
     },
