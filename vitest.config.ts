@@ -6,7 +6,7 @@ const withoutDatabase = [
   'server/cli/read-json.test.ts',
   'server/http/response-cache.test.ts',
   'server/tokens/check-sign-in.test.ts',
-  'server/process/config.test.ts',
+  'server/process/{config,connections}.test.ts',
   'server/db/dir-lock.test.ts',
   'server/demo/{demo-mode,identity-provider}.test.ts',
   'server/features/invites/diff-guest-list.test.ts',

@@ -28,7 +28,7 @@ import { securityHeaders, securityPlugin } from './plugins/security.ts'
 import { throttledLogPlugin } from './plugins/throttled-log.ts'
 import { uploadsPlugin } from './plugins/uploads.ts'
 import type { Config } from './process/config.ts'
-import { closeIdleConnections, connectionLimits } from './process/connections.ts'
+import { closeConnections, connectionLimits } from './process/connections.ts'
 import { issuerKeysOf } from './tokens/issuer-keys.ts'
 import type { SignIn } from './tokens/sign-in.ts'
 
@@ -100,8 +100,8 @@ export async function createApp({
   // Before the server waits for requests in flight: live streams never end by themselves.
   app.addHook('preClose', hub.close)
   const guestFiles = createGuestFileReader()
-  app.addHook('preClose', guestFiles.close)
-  closeIdleConnections(app)
+  app.addHook('onClose', guestFiles.close)
+  closeConnections(app)
   await addApi(app, async rows => {
     await rows.register(uploadsPlugin)
     const needs = {

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
-import { testApp } from '../testing/harness.ts'
+import { startTestApp, testApp } from '../testing/harness.ts'
 import { openInvite, setEntryHours } from '../testing/open-invite.ts'
 import { sendRaw } from '../testing/raw-request.ts'
 
@@ -133,6 +134,27 @@ test('a file of the maximum size is read, and one byte more is refused', async (
   }
   expect(await answer(MAX_UPLOAD_BYTES)).toMatchObject({ name: 'InvalidGuestList' })
   expect(await answer(MAX_UPLOAD_BYTES + 1)).toEqual({ status: 413, name: 'PayloadTooLarge' })
+})
+
+test('an upload that is under way when the server shuts down is stored', async () => {
+  const ending = await startTestApp()
+  const opened = await openInvite(ending)
+  await ending.app.listen({ port: 0, host: '127.0.0.1' })
+  const body = `${partHead(UPLOAD_FIELD)}${opened.header}\r\nAnn,Quintero,,x,\r\n--x--\r\n`
+  const head = [form, key, inviteCode(opened.code), `Content-Length: ${body.length}`].join('\r\n')
+  const client = connect(Number(new URL(ending.app.listeningOrigin).port), '127.0.0.1')
+  client.write(`POST ${UPLOAD} HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n${body.slice(0, -20)}`)
+  const [received] = await Promise.all([
+    once(client, 'data').then(String),
+    once(ending.app.server, 'request')
+      .then(() => wait(100))
+      .then(() => {
+        const closed = ending.close()
+        setTimeout(() => client.write(body.slice(-20)), 200)
+        return closed
+      }),
+  ])
+  expect(received).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('a second file is refused, not dropped', async () => {

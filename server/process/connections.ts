@@ -1,8 +1,13 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
-/** How often a server that shuts down looks for idle connections, in ms. */
+/** How often a server that shuts down looks for connections to close, in ms. */
 const LOOK_MS = 100
+
+/** How long a server that shuts down waits for the head of a request, and for its body or for the client to read, in ms. */
+const SHUTDOWN_PATIENCE = { headMs: 1_000, requestMs: 20_000 }
 
 /** Server options: how long a slow client may hold a connection, and which proxies are trusted. */
 export function connectionLimits({ limits, trustProxy }: Config) {
@@ -24,13 +29,40 @@ export function connectionLimits({ limits, trustProxy }: Config) {
 }
 
 /**
- * Keeps closing idle connections during shutdown. Fastify closes only those that are idle when shutdown begins; busy
- * ones would be kept alive for another minute after their answer, and delay the exit.
+ * Closes connections during shutdown, as soon as no answer is due on them. Fastify closes only those that are idle when
+ * shutdown begins, and Node takes no connection for idle that has not sent a whole request yet; it stops its own timeouts
+ * when the server closes. One that a browser has opened in advance, or a slow upload, would keep the process from ending.
  */
-export function closeIdleConnections(app: FastifyInstance): void {
+export function closeConnections(app: FastifyInstance, patience = SHUTDOWN_PATIENCE): void {
+  const sockets = new Set<Socket>()
+  const answers = new WeakMap<Socket, ServerResponse>()
+  app.server.on('connection', socket => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  // First, so that the request is known before it is answered.
+  app.server.prependListener('request', ({ socket }, answer) => {
+    answers.set(socket, answer)
+    answer.once('close', () => {
+      if (answers.get(socket) === answer) answers.delete(socket)
+    })
+  })
   app.addHook('preClose', async () => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS)
+    const began = performance.now()
+    const timer = setInterval(() => {
+      app.server.closeIdleConnections()
+      const elapsed = performance.now() - began
+      for (const socket of sockets) {
+        const answer = answers.get(socket)
+        if (elapsed > (answer ? patience.requestMs : patience.headMs) && isClientsTurn(answer))
+          socket.destroy()
+      }
+    }, LOOK_MS)
     app.server.once('close', () => clearInterval(timer))
     timer.unref()
   })
 }
+
+/** Whether the client has still to send its request, or to read its answer. */
+const isClientsTurn = (answer: ServerResponse | undefined): boolean =>
+  !answer?.req.complete || answer.writableEnded || answer.writableNeedDrain
