@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { API_BASE } from '../../../contract/index.ts'
 import type { Listener, Subscribe } from '../../db/listen.ts'
 import { issueToken } from '../../demo/issue-token.ts'
@@ -92,6 +92,23 @@ test('stored marks contain no token id, and are deleted when the token would hav
   // As clocks differ, a token is accepted for half a minute after its expiry.
   expect(JSON.stringify(await rows())).toContain('just past')
 })
+
+// PGlite is in the process and has its clock.
+test.runIf(process.env.TEST_ENGINE === 'postgres')(
+  'a process whose clock is ahead forgets no mark',
+  async () => {
+    const token = { tokenId: 'kept-although-late', endsAt: new Date(Date.now() + 60_000) }
+    await revokeToken(app.db, token)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const ahead = createRevokedTokens(app.database, createLog('silent'))
+    onTestFinished(ahead.close)
+    const told = vi.fn()
+    ahead.watch(token.tokenId, told)
+    await vi.waitUntil(() => told.mock.calls.length === 1, { timeout: 10_000 })
+    expect(JSON.stringify(await rows())).toContain(token.tokenId)
+  },
+)
 
 test('a new process knows the tokens that were ended before', async () => {
   const token = { tokenId: 'ended-before', endsAt: new Date(Date.now() + 60_000) }
