@@ -153,6 +153,17 @@ test('a new key is accepted once the issuer has it, with at most one call in 30 
   expect(asked).toBe(before + 1)
 })
 
+test('a clock that is set back does not keep the server from asking for keys', async () => {
+  later(24 * HOUR_MS)
+  await stopIssuer()
+  const next = await nextKeys()
+  expect(await statusOf(await issue(next))).toBe(503)
+  await startIssuer()
+  published.keys.push(...publicKeys(next).keys)
+  later(-24 * HOUR_MS)
+  expect(await statusOf(await issue(next))).toBe(200)
+})
+
 test('a key that the issuer has withdrawn is refused within ten minutes of use', async () => {
   later(31_000)
   const token = await issue()

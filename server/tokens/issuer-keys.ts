@@ -39,6 +39,9 @@ export function issuerKeysOf(
   throw new Error('Sign-in needs the address of the issuer’s keys (jwksUri), or the keys.')
 }
 
+/** Whether a time is at least `ms` ago, or lies ahead because the clock was set back. */
+const isSince = (time: number, ms: number): boolean => Math.abs(Date.now() - time) >= ms
+
 /** Keys in the process (demo). */
 export function localIssuerKeys(keys: JSONWebKeySet): IssuerKeys {
   return { find: createLocalJWKSet(keys), status: () => ({ keys: 'current' }) }
@@ -80,7 +83,7 @@ export function remoteIssuerKeys(address: string, log: Pick<FastifyBaseLogger, '
   /** Requests the keys, unless that happened just now. */
   function askAgain(): Promise<void> {
     const interval = remote.fresh ? ASK_INTERVAL_MS : ASK_INTERVAL_WITHOUT_KEYS_MS
-    if (!asking && Date.now() - askedAt >= interval)
+    if (!asking && isSince(askedAt, interval))
       asking = ask().finally(() => {
         asking = undefined
       })
@@ -99,7 +102,7 @@ export function remoteIssuerKeys(address: string, log: Pick<FastifyBaseLogger, '
       if (!remote.fresh) {
         await askAgain()
         if (!remote.fresh) throw failure ?? new Error('The sign-in provider has given no keys.')
-      } else if (givenAt === undefined || Date.now() - givenAt > RENEW_AFTER_MS) void askAgain()
+      } else if (givenAt === undefined || isSince(givenAt, RENEW_AFTER_MS)) void askAgain()
       try {
         return await remote(header, token)
       } catch (error) {
