@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 const LOOK_MS = 100
 
 /** How long a server that shuts down waits for the head of a request, and for its body or for the client to read, in ms. */
-const SHUTDOWN_PATIENCE = { headMs: 1_000, requestMs: 20_000 }
+const SHUTDOWN_TIMEOUTS = { headMs: 1_000, requestMs: 20_000 }
 
 /** Server options: how long a slow client may hold a connection, and which proxies are trusted. */
 export function connectionLimits({ limits, trustProxy }: Config) {
@@ -33,7 +33,7 @@ export function connectionLimits({ limits, trustProxy }: Config) {
  * shutdown begins, and Node takes no connection for idle that has not sent a whole request yet; it stops its own timeouts
  * when the server closes. One that a browser has opened in advance, or a slow upload, would keep the process from ending.
  */
-export function closeConnections(app: FastifyInstance, patience = SHUTDOWN_PATIENCE): void {
+export function closeConnections(app: FastifyInstance, timeouts = SHUTDOWN_TIMEOUTS): void {
   const sockets = new Set<Socket>()
   const answers = new WeakMap<Socket, ServerResponse>()
   app.server.on('connection', socket => {
@@ -54,7 +54,7 @@ export function closeConnections(app: FastifyInstance, patience = SHUTDOWN_PATIE
       const elapsed = performance.now() - began
       for (const socket of sockets) {
         const answer = answers.get(socket)
-        if (elapsed > (answer ? patience.requestMs : patience.headMs) && isClientsTurn(answer))
+        if (elapsed > (answer ? timeouts.requestMs : timeouts.headMs) && isClientsTurn(answer))
           socket.destroy()
       }
     }, LOOK_MS)
