@@ -1,7 +1,7 @@
 import type { Event } from '../contract/api/events.schema.ts'
 import { instantAtVenue } from '../contract/rules/venue-time.ts'
 import { test as testBehindFront } from './support/behind-front.ts'
-import { offlineMode, pending } from './support/event-tabs.ts'
+import { offlineMode, pending, rowOf } from './support/event-tabs.ts'
 import { guestDay, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -86,5 +86,43 @@ testBehindFront(
     await expect(page.getByText('Everything has been sent')).toBeVisible()
     await expect(refused).toHaveCount(0)
     await expect(toasts).toHaveCount(0)
+  },
+)
+
+testBehindFront(
+  'a date that another desk has set meanwhile is shown before it is replaced',
+  async ({ page, behind: { server, front } }) => {
+    const { id, timezone } = await guestDay(server)
+    const closeAt = (date: string) => ({ entry_close: instantAtVenue(date, '12:00', timezone) })
+    await signIn(page, server)
+    await openGuestDay(page)
+    await page.getByRole('link', { name: 'Event settings' }).click()
+    const close = page.getByLabel('Entry close')
+    const letGo = front.hold(`/api/events/${id}`)
+    const isSent = page.waitForRequest(request => request.method() === 'PUT')
+    await close.fill('2027-07-01T12:00')
+    await isSent
+    await server.api('PUT', `/events/${id}`, closeAt('2027-07-09'))
+    letGo()
+    await expect(page.getByRole('alert')).toContainText(
+      'Entry close was changed to 09/07/2027 12:00:00 meanwhile. Trying again replaces that with yours.',
+    )
+    await expect(close).toHaveValue('2027-07-01T12:00')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+    await expect.poll(() => server.api('GET', `/events/${id}`)).toMatchObject(closeAt('2027-07-01'))
+
+    await offlineMode(page).check()
+    await close.fill('2027-07-02T12:00')
+    await expect(pending(page)).toHaveText('Pending requests: 1')
+    await server.api('PUT', `/events/${id}`, closeAt('2027-07-08'))
+    await offlineMode(page).uncheck()
+    await page.getByRole('link', { name: /Refused: 1/ }).click()
+    await expect(
+      rowOf(page, 'Outbox', 'Entry close was changed to 08/07/2027 12:00:00 meanwhile.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: /^Retry/ }).click()
+    await expect(page.getByText('Everything has been sent')).toBeVisible()
+    expect(await server.api('GET', `/events/${id}`)).toMatchObject(closeAt('2027-07-02'))
   },
 )

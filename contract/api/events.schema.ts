@@ -31,15 +31,16 @@ export const eventList = { response: z.array(EventSummary) }
 
 export const eventGet = { params: z.object({ eventID: EventId }), response: Event }
 
+const settings = z
+  .object({ entry_open: Instant.nullable(), entry_close: Instant.nullable(), pin_on_guest_page: z.boolean() })
+  .partial()
+
 export const eventUpdate = {
   params: z.object({ eventID: EventId }),
-  body: z
-    .object({
-      entry_open: Instant.nullable().optional(),
-      entry_close: Instant.nullable().optional(),
-      pin_on_guest_page: z.boolean().optional(),
-    })
-    .refine(body => Object.values(body).some(value => value !== undefined), {
+  body: settings
+    /** The settings as the caller saw them: one that both this change and another have changed since is refused. */
+    .extend({ before: settings.optional() })
+    .refine(({ before, ...asked }) => Object.values(asked).some(value => value !== undefined), {
       error: 'entry_open, entry_close or pin_on_guest_page must be given',
     }),
   response: Event,

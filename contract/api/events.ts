@@ -30,9 +30,9 @@ export const eventUpdate = write<typeof schema.eventUpdate>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: "Sets when entry opens and closes (instants; null clears), and whether a guest's page shows the pin. Entry must open before it closes. Returns the event.",
+  doc: "Sets when entry opens and closes (instants; null clears), and whether a guest's page shows the pin. Entry must open before it closes. With `before`, changes only what differs from it; refused if somebody else has set another date since (`now` has it). Returns the event.",
   spec: '7; 2 Event settings',
-  errors: ['EventNotFound', 'BadRequest'],
+  errors: ['EventNotFound', 'BadRequest', 'Conflict'],
   auditLabel: 'Event settings changed',
   offline: { mode: 'queue' },
 })

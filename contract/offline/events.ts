@@ -1,5 +1,6 @@
 import type { OpOf } from '../api/endpoint.ts'
 import { eventUpdate } from '../api/events.ts'
+import { changedFields } from '../rules/changed-fields.ts'
 import { defineWrite } from './define-write.ts'
 import { eventEntity } from './entities.ts'
 import { updateIf } from './update-rows.ts'
@@ -10,13 +11,8 @@ export const eventWrites = {
     entities: op => [eventEntity(op.params.eventID)],
     label: ({ body, context }) => `${settingWords(body)} for ${context.subject ?? 'the event'}`,
     effects: {
-      eventGet: (event, { params, body }) =>
-        updateIf(event, event.id === params.eventID, known => ({
-          ...known,
-          ...(body.entry_open === undefined ? {} : { entry_open: body.entry_open }),
-          ...(body.entry_close === undefined ? {} : { entry_close: body.entry_close }),
-          ...(body.pin_on_guest_page === undefined ? {} : { pin_on_guest_page: body.pin_on_guest_page }),
-        })),
+      eventGet: (event, { params, body: { before, ...asked } }) =>
+        updateIf(event, event.id === params.eventID, known => changedFields(known, asked, before)),
     },
   }),
 }

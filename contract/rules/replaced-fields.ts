@@ -1,5 +1,7 @@
 import { fieldsOf } from './fields-of.ts'
 
+export type SomeOf<T> = { readonly [Field in keyof T]?: T[Field] | undefined }
+
 /**
  * The fields in which a change would replace what somebody else has set since (decision 068): it gives them a value, and
  * what stands there `now` is neither that value nor the one `before`, as the author of the change saw it. Fields whose
@@ -7,8 +9,8 @@ import { fieldsOf } from './fields-of.ts'
  */
 export function replacedFields<T extends object>(
   now: T,
-  asked: Partial<T>,
-  before: { readonly [Field in keyof T]?: T[Field] | undefined } | undefined,
+  asked: SomeOf<T>,
+  before: SomeOf<T> | undefined,
 ): (keyof T & string)[] {
   const fields: (keyof T & string)[] = []
   for (const field in now) {

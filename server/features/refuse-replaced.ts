@@ -1,4 +1,4 @@
-import { replacedFields } from '../../contract/rules/replaced-fields.ts'
+import { replacedFields, type SomeOf } from '../../contract/rules/replaced-fields.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** What a person calls the fields of a change. */
@@ -10,10 +10,7 @@ type Labels<T> = { readonly [Field in keyof T]?: string }
  */
 export async function refuseReplaced<T extends object>(
   now: T,
-  change: {
-    readonly asked: Partial<T>
-    readonly before: { readonly [Field in keyof T]?: T[Field] | undefined } | undefined
-  },
+  change: { readonly asked: SomeOf<T>; readonly before: SomeOf<T> | undefined },
   labels: Labels<T>,
   words: (field: keyof T & string) => string | Promise<string> = field => String(now[field]),
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Event, EventSummary } from '../../../contract/api/events.schema.ts'
+import { venueStamp } from '../../../contract/rules/venue-time.ts'
 import { changes } from '../../db/schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
 import { raceWeekend } from '../../testing/race-weekend.ts'
@@ -117,6 +118,32 @@ describe('entry dates', () => {
     ])
   })
 
+  test('are refused if another desk has set them since, and replace what the caller has then seen', async () => {
+    const { id, timezone } = await raceWeekend(app, { entryOpen: new Date('2026-11-01T09:00:00Z') })
+    const put = (body: object) => app.call<Event>('PUT', `/events/${id}`, { body })
+    const [mine, theirs] = ['2026-11-12T09:00:00.000Z', '2026-11-10T20:00:00.000Z']
+    const asSeen = { entry_open: '2026-11-01T10:00:00+01:00', entry_close: null }
+    await put({ entry_close: theirs, before: asSeen })
+    expect(await put({ entry_close: mine, before: asSeen })).toMatchObject(
+      refusedWith(409, 'Conflict', {
+        message: `Entry close was changed to ${venueStamp(theirs, timezone)} meanwhile. Trying again replaces that with yours.`,
+        now: { entry_close: theirs },
+      }),
+    )
+    // Another field than theirs, and the same value as theirs, are no conflict.
+    const both = { entry_open: '2026-11-02T09:00:00.000Z', entry_close: null, before: asSeen }
+    expect((await put(both)).body).toMatchObject({ entry_open: both.entry_open, entry_close: theirs })
+    expect(await put({ entry_close: theirs, before: asSeen })).toMatchObject({ status: 200 })
+    const again = await put({ entry_close: mine, before: { entry_close: theirs } })
+    expect(again.body.entry_close).toBe(mine)
+    await put({ entry_close: null })
+    expect((await put({ entry_close: theirs, before: { entry_close: mine } })).body).toMatchObject({
+      message: expect.stringContaining('Entry close was removed meanwhile.'),
+    })
+    // A write that an older version left behind has no `before`.
+    expect((await put({ entry_close: theirs })).body.entry_close).toBe(theirs)
+  })
+
   test('must have the opening before the closing', async () => {
     const { id } = await raceWeekend(app, { entryClose: new Date('2026-11-10T20:00:00Z') })
     const { status, body } = await app.call('PUT', `/events/${id}`, {
@@ -131,6 +158,7 @@ describe('entry dates', () => {
 
   test.each([
     {},
+    { before: { entry_open: null } },
     { entry_open: 'tomorrow' },
     { entry_open: '2026-02-30T10:00:00Z' },
     { entry_open: '0000-01-01T00:00:00Z' },

@@ -1,12 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
+import type { Body } from '../../../contract/api/endpoint.ts'
 import type * as rows from '../../../contract/api/events.ts'
 import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import { eventEntity } from '../../../contract/offline/entities.ts'
+import { changedFields } from '../../../contract/rules/changed-fields.ts'
 import { ENTRY_ORDER_MESSAGE, entryOpensFirst } from '../../../contract/rules/event.ts'
+import { venueStamp } from '../../../contract/rules/venue-time.ts'
 import { events } from '../../db/schema.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { instantOf } from '../instants.ts'
+import { refuseReplaced } from '../refuse-replaced.ts'
 import { eventById, eventScopeVersion, eventSummary, eventToApi } from './event-rows.ts'
 
 /** Events (spec section 7). They are imported; only the entry dates and the pins on guests' pages are set here. */
@@ -28,33 +32,48 @@ const eventGet: ReadHandler<'eventGet'> = {
 
 const eventUpdate: WriteHandler<'eventUpdate'> = async ({ db, params, body, now, changed, unchanged }) => {
   const [locked] = await db.select().from(events).where(eq(events.id, params.eventID)).for('no key update')
-  const before = orThrow(locked, 'EventNotFound')
-  const after = {
-    entryOpen: body.entry_open === undefined ? before.entryOpen : entryInstant(body.entry_open),
-    entryClose: body.entry_close === undefined ? before.entryClose : entryInstant(body.entry_close),
-    pinOnGuestPage: body.pin_on_guest_page ?? before.pinOnGuestPage,
+  const row = orThrow(locked, 'EventNotFound')
+  const { before, ...asked } = body
+  const was = eventToApi(row, now)
+  const change = { asked: inUtc(asked), before: before && inUtc(before) }
+  await refuseReplaced(was, change, LABELS, field => stampOf(was[field], row.timezone))
+  const event = changedFields(was, change.asked, change.before)
+  const { entry_open, entry_close, pin_on_guest_page } = event
+  if (!entryOpensFirst(event)) throw new HttpError('BadRequest', ENTRY_ORDER_MESSAGE)
+  const hasNewPins = pin_on_guest_page !== was.pin_on_guest_page
+  if (entry_open === was.entry_open && entry_close === was.entry_close && !hasNewPins) {
+    unchanged(row.id)
+    return was
   }
-  if (!entryOpensFirst({ entry_open: after.entryOpen, entry_close: after.entryClose }))
-    throw new HttpError('BadRequest', ENTRY_ORDER_MESSAGE)
-  const hasNewDates =
-    !sameInstant(before.entryOpen, after.entryOpen) || !sameInstant(before.entryClose, after.entryClose)
-  const hasNewPins = before.pinOnGuestPage !== after.pinOnGuestPage
-  if (!hasNewDates && !hasNewPins) {
-    unchanged(before.id)
-    return eventToApi(before, now)
-  }
-  await db.update(events).set(after).where(eq(events.id, before.id))
-  const event = eventToApi({ ...before, ...after }, now)
-  const { entry_open, entry_close } = event
-  changed(before.id, eventEntity(before.id), {
-    entry_open,
-    entry_close,
-    ...(hasNewPins ? { pin_on_guest_page: after.pinOnGuestPage } : {}),
-  })
+  const pins = hasNewPins ? { pin_on_guest_page } : {}
+  await db
+    .update(events)
+    .set({
+      entryOpen: entryInstant(entry_open),
+      entryClose: entryInstant(entry_close),
+      pinOnGuestPage: pin_on_guest_page,
+    })
+    .where(eq(events.id, row.id))
+  changed(row.id, eventEntity(row.id), { entry_open, entry_close, ...pins })
   return event
 }
 
-const sameInstant = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime()
+/** The dates as the settings page calls them. */
+const LABELS = { entry_open: 'Entry open', entry_close: 'Entry close' }
+
+const stampOf = (date: unknown, timezone: string): string =>
+  typeof date === 'string' ? venueStamp(date, timezone) : ''
+
+type Settings = NonNullable<Body<typeof rows.eventUpdate>['before']>
+
+/** Settings with their instants in the form in which they are compared. */
+const inUtc = ({ entry_open, entry_close, ...pins }: Settings): Settings => ({
+  ...pins,
+  ...(entry_open === undefined ? {} : { entry_open: utc(entry_open) }),
+  ...(entry_close === undefined ? {} : { entry_close: utc(entry_close) }),
+})
+
+const utc = (instant: string | null): string | null => entryInstant(instant)?.toISOString() ?? null
 
 const entryInstant = (instant: string | null): Date | null =>
   instant === null ? null : instantOf(instant, 'Entry dates')

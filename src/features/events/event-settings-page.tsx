@@ -4,6 +4,7 @@ import { useEvent } from '../../api/event-context.ts'
 import { useNow } from '../../lib/clock.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { StatusFlag } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { FormGrid, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -51,7 +52,7 @@ interface EntryDateProps {
 
 /** One of the two dates; a change is saved at once, and the server's answer is shown below. */
 function EntryDate({ field, label, help }: EntryDateProps) {
-  const { value, saved, problem, change, leave } = useEntryDate(field, label)
+  const { value, saved, problem, again, change, leave } = useEntryDate(field, label)
   return (
     <Stack gap={1}>
       <TextInput
@@ -65,6 +66,7 @@ function EntryDate({ field, label, help }: EntryDateProps) {
         onBlur={({ target }) => leave(target)}
         error={problem}
       />
+      {again && <Button onClick={() => void again()}>Try again</Button>}
       <p role="status" className={styles.saved}>
         {saved !== undefined && (
           <>

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
-import { eventUpdate } from '../../../contract/api/events.ts'
-import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { useSaveSettings } from './use-save-settings.ts'
 
 /** Whether a guest's page shows the pin after the check-in; off by default. */
 export function PinOnGuestPage() {
-  const event = useEvent()
-  const send = useSend()
+  const saveSettings = useSaveSettings()
   const { busy, run } = useWriteAction()
-  const stored = event.pin_on_guest_page ?? false
+  const stored = useEvent().pin_on_guest_page ?? false
   // The choice, until the event shows it as well.
   const [chosen, setChosen] = useState<boolean>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the stored value changes
@@ -18,18 +16,10 @@ export function PinOnGuestPage() {
 
   const save = async (pin_on_guest_page: boolean) => {
     setChosen(pin_on_guest_page)
-    const sent = await run(
-      () =>
-        send(eventUpdate, {
-          params: { eventID: event.id },
-          body: { pin_on_guest_page },
-          context: { subject: event.name, event_id: event.id, timezone: event.timezone },
-        }),
-      {
-        done: pin_on_guest_page ? 'Guests see their pin once they are in' : 'Guests’ pages show no pin',
-        failed: 'It was not changed',
-      },
-    )
+    const sent = await run(() => saveSettings({ pin_on_guest_page }), {
+      done: pin_on_guest_page ? 'Guests see their pin once they are in' : 'Guests’ pages show no pin',
+      failed: 'It was not changed',
+    })
     if (!sent) setChosen(undefined)
   }
 

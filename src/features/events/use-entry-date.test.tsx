@@ -2,8 +2,8 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ENTRY_ORDER_MESSAGE } from '../../../contract/rules/event.ts'
-import { NetworkError } from '../../api/errors.ts'
-import { renderInEvent } from '../../network/testing/render-in-event.tsx'
+import { ApiError, NetworkError } from '../../api/errors.ts'
+import { EVENT, renderInEvent } from '../../network/testing/render-in-event.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useEntryDate } from './use-entry-date.ts'
 
@@ -15,6 +15,8 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
+
+const before = { entry_close: EVENT.entry_close }
 
 /** The field of the closing date, and a function that types into it. */
 function open() {
@@ -39,7 +41,7 @@ test('input is saved once, after a pause, in the time of the venue', async () =>
   await pause(300)
   expect(sent()).toEqual([])
   await pause()
-  expect(sent()).toEqual([{ entry_close: '2026-11-20T20:00:00.000Z' }])
+  expect(sent()).toEqual([{ entry_close: '2026-11-20T20:00:00.000Z', before }])
   await act(async () => writes[0]?.done({}))
   expect(result.current).toMatchObject({ saved: 'Saved', problem: undefined })
 })
@@ -49,7 +51,7 @@ test('leaving the field saves at once, and not again after the pause', async () 
   type('')
   leave()
   await pause()
-  expect(sent()).toEqual([{ entry_close: null }])
+  expect(sent()).toEqual([{ entry_close: null, before }])
   await act(async () => writes[0]?.queued())
   expect(result.current.saved).toBe('Kept on this device and sent when back online')
 })
@@ -83,6 +85,47 @@ test('refused input stays in the field with the reason, and holds a new version 
   expect(mayUpdate()).toBe(true)
 })
 
+const replaced = (entry_close: string | null) =>
+  new ApiError({ statusCode: 409, name: 'Conflict', message: 'Changed meanwhile.', now: { entry_close } })
+
+test('a date replaces the one that this desk has seen or set last', async () => {
+  const { result, type, pause, sent, writes } = open()
+  const [first, second] = ['2026-11-20T08:00:00.000Z', '2026-11-21T08:00:00.000Z']
+  type('2026-11-20T00:00')
+  await pause()
+  // The second is typed before the first is answered, the third before the event shows the second.
+  type('2026-11-21T00:00')
+  await act(async () => writes[0]?.done({}))
+  await pause()
+  await act(async () => writes[1]?.done({}))
+  type('')
+  await pause()
+  const third = { entry_close: null, before: { entry_close: second } }
+  expect(sent().slice(1)).toEqual([{ entry_close: second, before: { entry_close: first } }, third])
+  await act(async () => writes[2]?.refused(new NetworkError('no network')))
+  act(() => void result.current.again?.())
+  expect(sent().at(-1)).toEqual(third)
+})
+
+test.each([['2026-11-25T08:00:00.000Z'], [null]])(
+  'a date that another desk has set meanwhile (%s) is replaced only once it was shown',
+  async theirs => {
+    const { result, type, pause, sent, writes } = open()
+    type('2026-11-20T00:00')
+    await pause()
+    expect(result.current.again).toBeUndefined()
+    await act(async () => writes[0]?.refused(replaced(theirs)))
+    expect(result.current).toMatchObject({ value: '2026-11-20T00:00', problem: 'Changed meanwhile.' })
+    act(() => void result.current.again?.())
+    expect(sent()[1]).toEqual({
+      entry_close: '2026-11-20T08:00:00.000Z',
+      before: { entry_close: theirs },
+    })
+    await act(async () => writes[1]?.done({}))
+    expect(result.current).toMatchObject({ saved: 'Saved', again: undefined })
+  },
+)
+
 test('offline, a date that closes the entry before it opens is not sent', async () => {
   const { result, network, type, pause, sent } = open()
   await act(() => network.setManualToggle(true))
@@ -97,7 +140,7 @@ test('leaving the page saves the last input; a refusal is then shown as a toast'
   const { type, unmount, sent, writes } = open()
   type('2026-11-20T00:00')
   unmount()
-  expect(sent()).toEqual([{ entry_close: '2026-11-20T08:00:00.000Z' }])
+  expect(sent()).toEqual([{ entry_close: '2026-11-20T08:00:00.000Z', before }])
   await act(async () => writes[0]?.refused(new NetworkError('no network')))
   expect(refused).toHaveBeenCalledExactlyOnceWith('Entry close was not saved', expect.anything())
 })
@@ -112,7 +155,7 @@ test('a page that is hidden, because it is reloaded or closed, saves the last in
   input.setCustomValidity('')
   type('2026-11-20T00:00')
   hide()
-  expect(sent()).toEqual([{ entry_close: '2026-11-20T08:00:00.000Z' }])
+  expect(sent()).toEqual([{ entry_close: '2026-11-20T08:00:00.000Z', before }])
   await pause()
   expect(sent()).toHaveLength(1)
 })
@@ -126,7 +169,7 @@ test('a date out of range is reported when the field is left, not while typing',
   await pause()
   expect(result.current.problem).toBeUndefined()
   leave()
-  expect(result.current).toMatchObject({ value: '0026-11-20T12:00', problem: NO_DATE })
+  expect(result.current).toMatchObject({ value: '0026-11-20T12:00', problem: NO_DATE, again: undefined })
   expect(sent()).toEqual([])
   input.setCustomValidity('')
   type('2026-11-20T12:00')
@@ -146,7 +189,7 @@ test('so is an incomplete date, even without a change event', async () => {
   part.mockRestore()
   leave()
   expect(result.current.problem).toBeUndefined()
-  expect(sent()).toEqual([{ entry_close: null }])
+  expect(sent()).toEqual([{ entry_close: null, before }])
 })
 
 test('leaving the page with an invalid date shows a toast', () => {

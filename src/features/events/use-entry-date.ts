@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { eventUpdate } from '../../../contract/api/events.ts'
 import { eventEntity } from '../../../contract/offline/entities.ts'
 import { ENTRY_ORDER_MESSAGE, entryOpensFirst } from '../../../contract/rules/event.ts'
-import { useSend } from '../../api/api-context.ts'
-import { explain } from '../../api/errors.ts'
+import { valuesNow } from '../../../contract/rules/replaced-fields.ts'
+import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useOnScreen } from '../../lib/use-on-screen.ts'
 import { fromVenueField, toVenueField } from '../../lib/venue-field.ts'
 import { useHoldUpdates, useOnline } from '../../network/network-state.tsx'
 import { useOutboxMark } from '../../network/use-outbox.ts'
 import { toast } from '../../ui/toast.ts'
+import { useSaveSettings } from './use-save-settings.ts'
 
 /** Long enough to type the digits of a year, each of which is a change event. */
 const PAUSE_MS = 500
@@ -23,7 +23,13 @@ const isValid = (input: HTMLInputElement) => input.checkValidity() && !input.val
 
 export type EntryField = 'entry_open' | 'entry_close'
 
-type Outcome = { readonly saved: 'done' | 'queued' } | { readonly problem: string }
+const bodyOf = (field: EntryField, instant: string | null) =>
+  field === 'entry_open' ? { entry_open: instant } : { entry_close: instant }
+
+interface Outcome {
+  readonly saved?: 'done' | 'queued'
+  readonly problem?: string
+}
 
 /**
  * The field of one of the two entry dates. A change is saved after a pause, or when the field or the page is left or
@@ -32,34 +38,39 @@ type Outcome = { readonly saved: 'done' | 'queued' } | { readonly problem: strin
  */
 export function useEntryDate(field: EntryField, label: string) {
   const event = useEvent()
-  const send = useSend()
+  const saveSettings = useSaveSettings()
   const online = useOnline()
   const stored = toVenueField(event[field], event.timezone)
   const mark = useOutboxMark(eventEntity(event.id))
   const [draft, setDraft] = useState<string>()
   /** The last value: an answer about an earlier one is ignored. */
-  const latest = useRef<string>(undefined)
+  const latest = useRef('')
   useHoldUpdates(draft !== undefined)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<Outcome>({})
   const onScreen = useOnScreen()
   /** Whether the current input cannot be saved. */
   const unusable = useRef(false)
-  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void }>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The date that this desk has seen or set last, which its next one replaces. Input keeps the one that it was begun from. */
+  const known = useRef(event[field])
+  const shown = useRef(event[field])
+  if (draft === undefined && shown.current !== event[field]) known.current = shown.current = event[field]
 
-  const save = async (value: string) => {
+  const save = async () => {
+    const value = latest.current
     const instant = fromVenueField(value, event.timezone)
     // Online the server decides, because the other date may just have changed.
     if (!online && !entryOpensFirst({ ...event, [field]: instant })) return fail(ENTRY_ORDER_MESSAGE)
+    const before = known.current
+    known.current = instant
     try {
-      const sent = await send(eventUpdate, {
-        params: { eventID: event.id },
-        body: field === 'entry_open' ? { entry_open: instant } : { entry_close: instant },
-        context: { subject: event.name, event_id: event.id, timezone: event.timezone },
-      })
+      const sent = await saveSettings({ ...bodyOf(field, instant), before: bodyOf(field, before) })
       if (latest.current !== value) return
       setDraft(undefined)
       setOutcome({ saved: sent.outcome })
     } catch (error) {
+      const now = error instanceof ApiError && valuesNow(error.body)[field]
+      if (known.current === instant) known.current = now === null || typeof now === 'string' ? now : before
       if (latest.current === value) fail(explain(error))
     }
   }
@@ -68,11 +79,10 @@ export function useEntryDate(field: EntryField, label: string) {
     onScreen.current ? setOutcome({ problem }) : toast.refused(`${label} was not saved`, { detail: problem })
 
   const flush = () => {
-    const waiting = pending.current
-    pending.current = undefined
-    if (!waiting) return
-    clearTimeout(waiting.timer)
-    waiting.save()
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    void save()
   }
   const leavePage = useRef(flush)
   leavePage.current = () => (unusable.current ? fail(`${NO_DATE}.`) : flush())
@@ -87,15 +97,12 @@ export function useEntryDate(field: EntryField, label: string) {
   }, [])
 
   const change = (input: HTMLInputElement) => {
-    const { value } = input
-    latest.current = value
-    setDraft(value)
-    setOutcome(undefined)
-    clearTimeout(pending.current?.timer)
-    pending.current = undefined
+    latest.current = input.value
+    setDraft(input.value)
+    setOutcome({})
+    clearTimeout(timer.current)
     unusable.current = !isValid(input)
-    if (!unusable.current)
-      pending.current = { timer: setTimeout(flush, PAUSE_MS), save: () => void save(value) }
+    timer.current = unusable.current ? undefined : setTimeout(flush, PAUSE_MS)
   }
 
   /** Called when the field is left. */
@@ -106,13 +113,15 @@ export function useEntryDate(field: EntryField, label: string) {
     else flush()
   }
 
-  const saved = outcome && 'saved' in outcome ? outcome.saved : undefined
+  const { saved, problem } = outcome
   // If the write was refused later, the outbox mark shows that instead.
-  const isRefused = saved === 'queued' && mark !== undefined && mark !== 'waits'
+  const isRefused = saved === 'queued' && typeof mark === 'object'
   return {
     value: draft ?? stored,
     saved: saved && !isRefused ? SAVED[saved] : undefined,
-    problem: outcome && 'problem' in outcome ? outcome.problem : undefined,
+    problem,
+    /** Sends the refused date once more. */
+    again: problem === undefined || unusable.current ? undefined : save,
     change,
     leave,
   }

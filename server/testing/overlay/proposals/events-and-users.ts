@@ -13,12 +13,16 @@ export const eventsAndUsersProposals: ProposalsOf<
     propose: ({ event }, { first, nth, flag }) =>
       opNow(eventUpdate, {
         params: { eventID: event.id },
-        body:
-          nth % 3 === 2
+        body: {
+          ...(nth % 3 === 2
             ? { pin_on_guest_page: flag }
             : flag
               ? { entry_open: first % 3 === 0 ? null : minutesFromNow(-60 * (first + 1)) }
-              : { entry_close: first % 3 === 0 ? null : minutesFromNow(60 * (first + 1)) },
+              : { entry_close: first % 3 === 0 ? null : minutesFromNow(60 * (first + 1)) }),
+          ...(nth % 2 === 0
+            ? { before: { entry_open: event.entry_open, entry_close: event.entry_close } }
+            : {}),
+        },
         context: { subject: event.name, event_id: event.id, timezone: event.timezone },
       }),
     exceptions: { eventGet: exact },
