@@ -3,7 +3,7 @@ import { answerApiRequest, apiRequest } from './api-request.ts'
 import { systemClock } from './browser/system.ts'
 import { pause } from './host.ts'
 import { answerMessage, messagesOf } from './message-answers.ts'
-import { checkIn, engineWorld, keyOf, pass, passWithPage, waiting } from './testing/engine-world.ts'
+import { callApi, checkIn, engineWorld, keyOf, pass, passWithPage, waiting } from './testing/engine-world.ts'
 import { aWrite } from './testing/memory.ts'
 import { startEngineOn, una } from './testing/memory-host.ts'
 
@@ -215,6 +215,27 @@ describe('an engine that stops', () => {
     expect(asked).toEqual(['/api/passes/7'])
     expect([...(device.answers.get('una') ?? [])]).toEqual([])
   })
+})
+
+it('says of a list that stops arriving over a line that is there that it is late, not offline [R8]', async () => {
+  const { device, fetch, at } = engineWorld()
+  const headers = { 'content-type': 'application/json', 'trackside-version': '7:1' }
+  const engine = await startEngineOn(device, async (url, init) => {
+    if (!url.includes('/passes/')) return fetch(url, init)
+    const body = new ReadableStream({
+      start: stream => init.signal?.addEventListener('abort', () => stream.error(new Error('Silent.'))),
+    })
+    return new Response(body, { headers })
+  })
+  const init = { headers: { authorization: 'Bearer token' } }
+  const late = callApi(engine, 'GET', '/passes/7', init)
+  await pass(16_000)
+  expect([(await late).status, engine.network.reason()]).toEqual([504, false])
+  expect(await (await late).json()).toEqual({ offline: true })
+  at.away = true
+  const gone = callApi(engine, 'GET', '/radios/7', init)
+  await passWithPage(engine, 16_000)
+  expect([(await gone).status, engine.network.reason()]).toEqual([200, 'unreachable'])
 })
 
 it('tells pages of writes that are hidden because one that they depend on was refused [F12]', async () => {

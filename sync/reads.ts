@@ -6,7 +6,7 @@ import { createLocalAnswers } from './local-answers.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
 import type { ReadRequest } from './read-request.ts'
-import { offlineReply } from './replies.ts'
+import { lateReply, offlineReply } from './replies.ts'
 import { createRevalidate } from './revalidate.ts'
 import type { Session } from './session.ts'
 import { timings } from './timings.ts'
@@ -96,11 +96,13 @@ export function createReads(options: Options) {
       return viewOf(asked, stored, ops)
     }
     const own = await localAnswers.forCreated(asked, store)
+    const askedAt = clock.elapsed()
     const found = own ?? (await find(asked, store))
     if (found && !own) return found
+    const isLate = !isOffline() && clock.elapsed() - askedAt >= timings.slowAnswerMs
     // The page may ask again once the server has the data or can be reached.
     missed.add(asked.path)
-    return own ?? (await localAnswers.forOthers(asked, store)) ?? offlineReply()
+    return own ?? (await localAnswers.forOthers(asked, store)) ?? (isLate ? lateReply() : offlineReply())
   }
 
   return {

@@ -9,6 +9,9 @@ const offline: OfflineReply = { offline: true }
 /** The answer to a read while offline when nothing is stored (specification section 4). */
 export const offlineReply = (): Response => json(offline, 200)
 
+/** The answer to a read that the server has not answered in time, with nothing stored; the device may be online. */
+export const lateReply = (): Response => json(offline, 504)
+
 /** The answer to a write that is stored and not sent yet. */
 export const queuedReply = (): Response => json(offline, 202)
 

@@ -10,7 +10,7 @@ import { header } from '../../contract/api/headers.ts'
 import { fillPath } from '../../contract/api/path.ts'
 import type { WriteContext } from '../../contract/offline/queued-write.ts'
 import { isOfflineReply } from '../../contract/worker/messages.ts'
-import { errorOf, NetworkError, NoCopyError } from './errors.ts'
+import { errorOf, LateError, NetworkError, NoCopyError } from './errors.ts'
 
 /** The source of access tokens; when the server refuses one, the worker asks for a fresh one by itself. */
 export interface TokenSource {
@@ -104,7 +104,7 @@ export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: Ap
 
     /**
      * Reads a row. `copy` accepts the worker's copy as it is, without asking the server again. Throws ApiError,
-     * NetworkError, or NoCopyError when offline without a copy.
+     * NetworkError, or NoCopyError when offline without a copy, or LateError.
      */
     async read<R extends ReadRow>(
       row: R,
@@ -120,7 +120,8 @@ export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: Ap
       if (answer.ok && row.produces && isType(answer, row.produces))
         return { data: (await answer.text()) as Answer<R>, asOf: null }
       const content = await json(answer)
-      if (isOfflineReply(content)) throw new NoCopyError('Offline, and no copy on this device.')
+      if (isOfflineReply(content))
+        throw new (answer.status === 504 ? LateError : NoCopyError)('There is no copy on this device.')
       if (!answer.ok || row.produces || content === undefined) throw errorOf(answer.status, content)
       return {
         data: content as Answer<R>,

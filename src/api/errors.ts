@@ -33,6 +33,9 @@ export class NoCopyError extends Error {
   override readonly name = 'NoCopyError'
 }
 
+/** The server has not answered in time, over a line that is slow but there; nothing is stored on this device. */
+export class LateError extends NoCopyError {}
+
 /** The error of an answer that is not a success; `content` is its parsed JSON, if it is JSON. */
 export function errorOf(status: number, content: unknown): ApiError | NetworkError {
   if (isErrorBody(content)) return new ApiError(content)
@@ -48,6 +51,7 @@ export function explain(error: unknown): string {
   if (error instanceof ApiError && error.body.statusCode >= 500 && error.requestId)
     return `${error.message} (Reference ${error.requestId.slice(0, 8)})`
   if (error instanceof ApiError) return error.message
+  if (error instanceof LateError) return 'The line is slow, and this has not arrived yet.'
   if (error instanceof NoCopyError)
     return 'You are offline, and this has not been opened on this device before.'
   if (error instanceof NetworkError)

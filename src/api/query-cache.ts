@@ -3,7 +3,7 @@ import { matchRow } from '../../contract/api/path.ts'
 import { isListName, patchList } from '../../contract/offline/patch-list.ts'
 import type { WorkerMessage } from '../../contract/worker/messages.ts'
 import type { Reading } from './client.ts'
-import { ApiError, NoCopyError } from './errors.ts'
+import { ApiError, LateError, NoCopyError } from './errors.ts'
 
 type Patched = Extract<WorkerMessage, { type: 'patched' }>
 
@@ -20,7 +20,9 @@ export function createQueryCache(isOfflineMode: () => boolean = () => false) {
         // The worker answers offline as well, so the query client must not wait for a network.
         networkMode: 'always',
         retry: (count, error) =>
-          count < 1 && !(error instanceof ApiError) && !(error instanceof NoCopyError && isOfflineMode()),
+          error instanceof LateError ||
+          (count < 1 && !(error instanceof ApiError) && !(error instanceof NoCopyError && isOfflineMode())),
+        retryDelay: 1000,
         staleTime: 1000,
       },
     },

@@ -3,9 +3,10 @@ import { useCallback } from 'react'
 import type { ReadRow, Response } from '../../contract/api/endpoint.ts'
 import { useApi } from './api-context.ts'
 import type { ReadInput, Reading } from './client.ts'
+import { LateError } from './errors.ts'
 import { readQuery } from './read-query.ts'
 
-/** The state of a read: the answer once there is one, or the error if there is none. */
+/** The state of a read: the answer once there is one, or the error if there is none. With a LateError, it still goes on. */
 export interface ReadState<T> {
   readonly data: T | undefined
   readonly error: Error | null
@@ -25,7 +26,7 @@ export function useRead<R extends ReadRow>(
   const retry = useCallback(() => void refetch(), [refetch])
   return {
     data: result.data?.data,
-    error: result.error,
+    error: result.error ?? (result.failureReason instanceof LateError ? result.failureReason : null),
     loading: result.isPending && enabled,
     retry,
   }

@@ -4,7 +4,7 @@ import type { RedemptionType } from '../../../contract/api/redemption.schema.ts'
 import { redeemedTypes } from '../../../contract/api/redemption.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useFetchOnce } from '../../api/api-context.ts'
-import { explain, NoCopyError } from '../../api/errors.ts'
+import { explain, LateError, NoCopyError } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { NO_GUESTS } from '../../api/use-event-guests.ts'
 import { isSameName } from '../../lib/guest-search.ts'
@@ -84,7 +84,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
     } catch (error) {
       if (started.current !== mine) return
       setResult(
-        error instanceof NoCopyError
+        error instanceof NoCopyError && !(error instanceof LateError)
           ? {
               what: 'problem',
               title: 'That pin was not found against any guests',
