@@ -54,6 +54,10 @@ describe('invite codes', () => {
     for (let time = 0; time < 120; time += 1) await guess(app, `2001:db8:1:2::${time.toString(16)}`)
     expect((await guess(other, '2001:db8:1:2:ffff::1')).status).toBe(429)
     expect((await guess(other, '2001:db8:1:3::1')).status).toBe(404)
+    // Some proxies add the client's port, which is another for each connection.
+    for (let time = 0; time < 120; time += 1) await guess(app, `198.51.100.9:${50_000 + time}`)
+    expect((await guess(other, '198.51.100.9:40000')).status).toBe(429)
+    expect((await guess(other, '[2001:db8:1:2::9]:40000')).status).toBe(429)
   })
 })
 

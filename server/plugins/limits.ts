@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { header } from '../../contract/api/headers.ts'
@@ -8,6 +8,7 @@ import { HttpError } from '../http/http-error.ts'
 import { createRateStore, EXACT_PREFIX } from '../limits/rate-store.ts'
 import type { Config } from '../process/config.ts'
 import type { RefusedReason } from './auth.ts'
+import { clientAddress } from './client-address.ts'
 
 /** A contact opens a code, looks at a preview and confirms; a whole office may share one address. */
 const INVITES_PER_ADDRESS = 120
@@ -96,8 +97,7 @@ function limitBy(app: FastifyInstance, max: number, key: (request: FastifyReques
   }
 }
 
-/** The address to count by; for IPv6 the /64 network, which is what a subscriber gets. */
-const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip, 64)
+const addressOf = (request: FastifyRequest): string => clientAddress(request.ip)
 
 /** A digest that stands for the invite code, which is a secret. */
 function codeOf(request: FastifyRequest): string {

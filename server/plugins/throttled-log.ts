@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { clientAddress } from './client-address.ts'
 
 const LOG_INTERVAL_MS = 60_000
 /** The most pairs of client and kind that are counted apart; all further ones are counted together. */
@@ -28,7 +28,7 @@ interface ThrottledLogOptions {
 
 /** Identifies a client in the log by a salted digest of its address (for IPv6, of its /64 network). */
 export const clientHash = (salt: string, address: string): string =>
-  createHmac('sha256', salt).update(normalizeIP(address, 64)).digest('hex').slice(0, 16)
+  createHmac('sha256', salt).update(clientAddress(address)).digest('hex').slice(0, 16)
 
 /**
  * Adds `app.warnThrottled`. The first warning of a kind from a client is logged at once, with the request's id; while
