@@ -189,6 +189,8 @@ test.each([
   for (const accept of [undefined, 'br']) {
     const answer = await get(url, accept)
     expect([403, 404]).toContain(answer.statusCode)
+    // While processes are replaced, the next one may have the file.
+    expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).not.toContain('secret')
     expect(answer.body).not.toContain('<!doctype')
     expect(answer.body).not.toContain(root)

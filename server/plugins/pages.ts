@@ -73,7 +73,11 @@ export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('di
     if (isBuilt && BUILT_FILE.test(path) && !COMPRESSED.test(path) && existsSync(join(previous, path)))
       return reply.sendFile(path, previous)
     if (!isBuilt || isFile(path))
-      return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.')
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('There is nothing at this address.')
     const preloads = preloadsOf(request.url.split('?')[0] ?? '')
     if (preloads !== undefined) reply.header('link', preloads)
     reply.header('permissions-policy', STAFF_PERMISSIONS)
