@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../db/client.ts'
 import { guestListUploads } from '../db/guest-list-uploads.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import { loadDemoData } from '../demo/demo-data.ts'
+import { projectPath } from '../process/project-path.ts'
 import { testApp } from '../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
 import { readBackup, writeBackup } from './backup.ts'
@@ -85,6 +86,28 @@ test('a device that saw one restore of a backup is not misled by the versions of
     status: 200,
     body: [{ note: noon }],
   })
+}, 120_000)
+
+test('after the operations page’s statement, a device is not misled by a database that was set back', async () => {
+  const page = readFileSync(projectPath('docs/operations.md'), 'utf8')
+  const [, statement = ''] = /"(update versions [^"]+)"/.exec(page) ?? []
+  const file = join(folder, 'saturday.backup')
+  await writeBackup(full.db, file, new Date())
+  const app = await testApp()
+  await readBackup(app.db, file, new Date())
+  const list = (tag?: string) =>
+    app.call('GET', `/guest_list/${event.id}`, { headers: { 'if-none-match': tag } })
+  const write = (note: string) => {
+    const body = { check_in_days: event.days, event_group_id: group.id, note }
+    return app.call('PUT', `/guests/${guest.id}`, { body })
+  }
+  await write('lost')
+  const { headers } = await list()
+  await app.db.execute(sql`delete from changes where version = (select max(version) from changes)`)
+  await app.db.execute(sql`update versions set version = version - 1 where scope = ${event.id}`)
+  await app.db.execute(sql.raw(statement))
+  await write('later')
+  expect(await list(String(headers.etag))).toMatchObject({ status: 200, body: [{ note: 'later' }] })
 }, 120_000)
 
 test('years after the backup, and on a clock that is behind, versions are higher and lists can be read', async () => {
