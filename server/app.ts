@@ -6,6 +6,7 @@ import { sessionEnd } from '../contract/api/session.ts'
 import { API_BASE } from '../contract/index.ts'
 import { createHub } from './changes/hub.ts'
 import type { Database } from './db/client.ts'
+import { watchClock } from './db/watch-clock.ts'
 import { createDeviceSightings } from './features/devices/device-sightings.ts'
 import { createSignOutOrders } from './features/devices/sign-out-orders.ts'
 import { createGuestFileReader } from './features/invites/guest-file/guest-file-reader.ts'
@@ -83,6 +84,8 @@ export async function createApp({
       orders.changed()
   })
   app.addHook('onClose', () => Promise.all([revoked.close(), orders.close(), sightings.close()]))
+  // PGlite has this process's clock.
+  if (database.engine === 'postgresql') app.addHook('onClose', watchClock(database.db, log).close)
   if (config.webhooks) {
     const sender = createWebhookSender(database.db, config.webhooks, log)
     app.addHook('onClose', sender.close)

@@ -1,0 +1,29 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { testApp } from '../testing/harness.ts'
+import { watchClock } from './watch-clock.ts'
+
+const app = await testApp()
+
+/** What is logged first by a process whose clock is ahead by this. */
+async function loggedWith(aheadMs: number) {
+  const log = { warn: vi.fn(), error: vi.fn() }
+  const asked = vi.spyOn(app.db, 'execute')
+  const watched = watchClock(app.db, log, () => Date.now() + aheadMs)
+  await vi.waitUntil(() => asked.mock.results.length > 0)
+  await asked.mock.results[0]?.value
+  await setImmediate()
+  watched.close()
+  expect(log.warn).not.toHaveBeenCalled()
+  return log.error.mock.calls
+}
+
+test.each([0, 30_000, -30_000])('a clock that differs by %i ms is about right', async aheadMs => {
+  expect(await loggedWith(aheadMs)).toEqual([])
+})
+
+test.each([86_400_000, -86_400_000])('a clock that differs by %i ms is logged', async aheadMs => {
+  const [[details, message] = []] = await loggedWith(aheadMs)
+  expect(Math.abs(details.ahead_seconds - aheadMs / 1000)).toBeLessThan(5)
+  expect(message).toContain('differ')
+})

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { CLOCK_WARNING_MS } from '../../contract/rules/limits.ts'
+import { logFirstFailure } from '../process/log-first-failure.ts'
+import type { Db } from './client.ts'
+import { rawRows } from './raw-rows.ts'
+
+const INTERVAL_MS = 5 * 60_000
+
+/**
+ * Compares this process's clock with the database's, at once and every five minutes, and logs an error while they
+ * differ by more than a minute. The times of all devices are moved to this clock (decision 024): if it is a day wrong,
+ * check-ins count for the wrong day, and nobody sees it.
+ */
+export function watchClock(db: Db, log: Pick<FastifyBaseLogger, 'warn' | 'error'>, now = Date.now) {
+  const attempt = logFirstFailure(error =>
+    log.warn({ err: error }, 'the clock could not be compared with the database’s'),
+  )
+
+  async function compare(): Promise<void> {
+    const before = now()
+    const [row] = await rawRows(db, sql`select extract(epoch from clock_timestamp()) * 1000 as at`)
+    const at = Number(row?.at)
+    const aheadMs = before > at ? before - at : Math.min(0, now() - at)
+    if (Math.abs(aheadMs) > CLOCK_WARNING_MS)
+      log.error(
+        { ahead_seconds: Math.round(aheadMs / 1000) },
+        'the clocks of this server and of its database differ: times of check-ins are wrong',
+      )
+  }
+
+  void attempt(compare)
+  const timer = setInterval(() => void attempt(compare), INTERVAL_MS).unref()
+  return { close: () => clearInterval(timer) }
+}
