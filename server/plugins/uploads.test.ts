@@ -173,6 +173,39 @@ test('a second file is refused, not dropped', async () => {
   expect(await send('Ann')).toMatchObject({ status: 200, added: ['Ann Quintero'] })
 })
 
+/** The status and the name or the added guests of a file, whose part has the given head. */
+async function tryFile(head: string, before = '') {
+  const invite = await openInvite(app)
+  const body = `${before}--x\r\n${head}\r\n\r\n${invite.header}\r\nAnn,Quintero,,x,\r\n--x--\r\n`
+  const lines = [form, key, inviteCode(invite.code), `Content-Length: ${Buffer.byteLength(body)}`]
+  const answer = await sendRaw(
+    app.app,
+    [`POST ${UPLOAD}?dry_run=true HTTP/1.1`, 'Host: x', ...lines, '', body].join('\r\n'),
+  )
+  const { name, added, found } = JSON.parse(answer.body)
+  return name ? { name, found } : added
+}
+const disposition = (file: string) => `Content-Disposition: form-data; name="${UPLOAD_FIELD}"${file}`
+
+test('a file without a type is judged by its name, one of a wrong type is refused', async () => {
+  const accepted = ['Ann Quintero']
+  const refused = (found: string) => ({ name: 'InvalidFileType', found: `a file of type ${found}` })
+  expect(await tryFile(disposition('; filename="Guests.CSV"'))).toEqual(accepted)
+  expect(await tryFile(`${disposition('; filename="g.csv"')}\r\nContent-Type:`)).toEqual(accepted)
+  expect(await tryFile(disposition('; filename="g.txt"'))).toEqual(refused('unknown'))
+  // The type of a part before the file is not the file's.
+  const field = `--x\r\nContent-Type: text/csv\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n`
+  expect(await tryFile(disposition('; filename="g.csv"'), field)).toEqual(accepted)
+  for (const head of [
+    `${disposition('; filename="g.csv"')}\r\nContent-Type: text/plain`,
+    `content-type: text/plain\r\n${disposition('; filename="g.csv"')}`,
+  ])
+    expect(await tryFile(head)).toEqual(refused('text/plain'))
+  expect(await tryFile(`Content-Type:\r\n${disposition('; filename="g.csv"')}`)).toEqual(accepted)
+  const unnamed = `${disposition('')}\r\nContent-Type: application/octet-stream`
+  expect(await tryFile(unnamed)).toEqual(refused('application/octet-stream'))
+})
+
 describe('of JSON', () => {
   const json = 'Content-Type: application/json'
   test('almost nothing is read without a token', async () => {

@@ -31,7 +31,7 @@ describe('files that are not CSV', () => {
       csvFile(csv, { type: 'application/octet-stream', name: 'guests' }),
       'a file of type application/octet-stream',
     ],
-    'no type': [csvFile(csv, { type: '' }), 'a file of type unknown'],
+    'no type': [csvFile(csv, { type: '', name: 'guests' }), 'a file of type unknown'],
   }
   test.each(Object.entries(files))('%s', (_, [file, found]) => {
     const error = refusalOf(file)
@@ -46,6 +46,7 @@ describe('files that are not CSV', () => {
     ['application/vnd.ms-excel', 'Guests.CSV'],
     ['text/comma-separated-values', 'guests.csv'],
     ['application/octet-stream', 'guests.csv'],
+    ['', 'guests.csv'],
   ])('%s called %s is CSV', (type, name) => {
     expect(() => refusalOf(csvFile(csv, { type, name }))).toThrow('the file was not refused')
   })

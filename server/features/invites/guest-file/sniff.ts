@@ -51,7 +51,8 @@ export function requireCsv({ name, type, content }: UploadedFile): void {
   const known = kindOf(content)
   if (known) throw notCsv(known.found, known.help)
   const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
-  const isCsv = kind === 'text/csv' || (OTHER_TYPES_OF_CSV.includes(kind) && /\.csv$/i.test(name.trim()))
+  const isCsv =
+    kind === 'text/csv' || ((kind === '' || OTHER_TYPES_OF_CSV.includes(kind)) && /\.csv$/i.test(name.trim()))
   if (!isCsv) throw notCsv(`a file of type ${kind || 'unknown'}`, SAVE_AS_CSV)
 }
 
