@@ -37,6 +37,7 @@ const readiness = createOfflineReadiness(link.place() === 'worker')
 const network = createNetwork({
   engine: link,
   storagePrefix,
+  takeHeldKeys: () => api.takeHeldKeys(),
   onChanged: cache.changed,
   onPatched: cache.patched,
   onStale: paths => void revalidateVisible(api, cache, paths),

@@ -66,8 +66,8 @@ export function createDrain({
   const urgent = new Set<string>()
   const retries = createRetries({ clock, random })
   const { attempt } = createCalls({ clock, api, retries })
-  /** Writes up to this `seq` are held back no longer. */
-  let endedHolds = 0
+  /** Ids of writes that are held back no longer. */
+  const endedHolds = new Set<string>()
   let refusals = 0
   let running: Promise<void> | undefined
   let wanted = false
@@ -88,7 +88,7 @@ export function createDrain({
     const now = clock.now()
     const mayGo = (write: StoredWrite) => {
       const { id } = write.op
-      if (write.seq > endedHolds && remainingHoldMs(write, now) > 0) return false
+      if (!endedHolds.has(id) && remainingHoldMs(write, now) > 0) return false
       const isFree = !inFlight.has(id) && !taken.has(id)
       return isFree && outbox.maySend(id) && retries.mayTry(id)
     }
@@ -242,9 +242,9 @@ export function createDrain({
       return kick()
     },
 
-    /** Sends the writes that are held back: nobody can undo them any more. */
-    endHolds(): Promise<void> {
-      endedHolds = outbox.nextSeq()
+    /** Sends these writes if they are held back: nobody can undo them any more. */
+    endHolds(ids: readonly string[]): Promise<void> {
+      for (const id of ids) endedHolds.add(id)
       return kick()
     },
 

@@ -102,11 +102,11 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
     return ok
   },
 
-  async 'end-holds'() {
-    const { writes, drain } = await engine()
+  async 'end-holds'({ ids }) {
+    const { writes, outbox, drain } = await engine()
     await writes.stored()
     // A worker whose pages are closing is kept alive until then.
-    await drain.endHolds()
+    await drain.endHolds(ids ?? outbox.allIds())
     return ok
   },
 

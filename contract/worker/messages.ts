@@ -104,8 +104,8 @@ export type PageMessage =
   | { readonly type: 'discard'; readonly id: string }
   /** The page displays the refusal of its write, so no other page needs to. */
   | { readonly type: 'refusal-shown'; readonly id: string }
-  /** No page shows an Undo any more: writes that are held back are sent now. */
-  | { readonly type: 'end-holds' }
+  /** The page that had these writes held back shows no Undo any more: they are sent now. Older pages name none: all are. */
+  | { readonly type: 'end-holds'; readonly ids?: readonly string[] }
   /** The screen that waited for the write has gone, so all pages have to be told of the refusal. */
   | { readonly type: 'refusal-missed'; readonly id: string }
   /** The left-behind writes of users other than the signed-in one. */

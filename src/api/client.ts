@@ -79,6 +79,7 @@ interface ApiOptions {
 
 /** Calls the API at `base` by the rows of the contract, through the offline engine. */
 export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: ApiOptions) {
+  let heldKeys: string[] = []
   const hasEngine = () => engine.place() !== 'nowhere'
 
   async function request(
@@ -101,6 +102,13 @@ export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: Ap
   return {
     /** Whether this device keeps writes until they have taken effect, and answers for use without a network. */
     hasEngine,
+
+    /** The keys of the writes that this page had held back since the last call. */
+    takeHeldKeys(): readonly string[] {
+      const keys = heldKeys
+      heldKeys = []
+      return keys
+    },
 
     /**
      * Reads a row. `copy` accepts the worker's copy as it is, without asking the server again. Throws ApiError,
@@ -151,6 +159,7 @@ export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: Ap
       const { params, body, context, held } = input as AnyInput
       const path = fillPath(row.path, params)
       const key = held?.key ?? crypto.randomUUID()
+      if (held) heldKeys.push(key)
       const init = {
         method: row.method,
         headers: {

@@ -58,14 +58,17 @@ test.each([true, false])('the toggle is sent again to an engine that has not kep
   vi.useRealTimers()
 })
 
-test('writes are held back no longer once the page is hidden', async () => {
-  const asked: string[] = []
+test('writes that this page has held back are sent once it is hidden, and no others', async () => {
+  const ended: unknown[] = []
+  const held = [['a', 'b'], []]
   const network = createNetwork({
+    takeHeldKeys: () => held.shift() ?? [],
     engine: {
       place: () => 'worker',
       fetch: (url, init) => fetch(url, init),
-      async ask({ type }) {
-        asked.push(type)
+      async ask(message) {
+        const { type } = message
+        if (type === 'end-holds') ended.push(message)
         const status = { pending: 1, sending: 0, rejected: 0, needsSignIn: false, offline: false }
         return type === 'get-status' ? (status as never) : undefined
       },
@@ -79,12 +82,12 @@ test('writes are held back no longer once the page is hidden', async () => {
   await network.introduce()
   const stop = network.start()
   const visibility = vi.spyOn(document, 'visibilityState', 'get')
-  for (const one of ['visible', 'hidden'] as const) {
-    expect(asked).not.toContain('end-holds')
+  for (const one of ['visible', 'hidden', 'visible', 'hidden'] as const) {
+    expect(ended).toHaveLength(held.length === 2 ? 0 : 1)
     visibility.mockReturnValue(one)
     document.dispatchEvent(new Event('visibilitychange'))
   }
-  expect(asked).toContain('end-holds')
+  expect(ended).toEqual([{ type: 'end-holds', ids: ['a', 'b'] }])
   stop()
   visibility.mockRestore()
 })

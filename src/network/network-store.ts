@@ -30,6 +30,8 @@ interface Options {
   readonly engine: EngineLink
   /** Prefix of the local storage keys, for example `rbr_trackside_`. */
   readonly storagePrefix: string
+  /** The keys of the writes that this page had held back since the last call. */
+  readonly takeHeldKeys?: () => readonly string[]
   /** The worker's answers for these API paths have changed. */
   readonly onChanged: (paths: readonly string[]) => void
   /** Rows of a list have changed. */
@@ -57,6 +59,7 @@ export const isForcedOffline = (storagePrefix: string): boolean =>
 export function createNetwork({
   engine,
   storagePrefix,
+  takeHeldKeys = () => [],
   onChanged,
   onPatched,
   onStale,
@@ -191,7 +194,11 @@ export function createNetwork({
     start(): () => void {
       const onVisibility = () => {
         if (document.visibilityState === 'visible') ping()
-        else if (state.pendingRequests > 0) void engine.ask({ type: 'end-holds' })
+        else {
+          // Another page may still show its own Undo.
+          const ids = takeHeldKeys()
+          if (ids.length > 0) void engine.ask({ type: 'end-holds', ids })
+        }
       }
       const onNetwork = () => {
         update()
