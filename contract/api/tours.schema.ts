@@ -93,4 +93,9 @@ export const tourGuestSwap = {
   response: TourGuest,
 }
 
-export const tourGuestRemove = { params: byTourGuest, response: z.void() }
+export const tourGuestRemove = {
+  params: byTourGuest,
+  /** The tour that the caller takes the guest off: another desk may have moved them. */
+  body: z.object({ currentTourID: Uuid }).nullish(),
+  response: z.void(),
+}

@@ -111,7 +111,7 @@ export const tourGuestRemove = write<typeof schema.tourGuestRemove>()({
   status: 204,
   access: 'staff',
   versions: 'event',
-  doc: 'Removes a guest from a tour, unless another desk has moved them since the request was made.',
+  doc: 'Removes a guest from a tour. Refused if another desk has moved them from `currentTourID`, or since the request was made.',
   spec: '7',
   errors: ['TourGuestNotFound', 'Conflict'],
   auditLabel: 'Taken off a tour',

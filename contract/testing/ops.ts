@@ -12,8 +12,15 @@ interface Call<W> {
   readonly params: Params<W>
   readonly body: BodyInput<W>
 }
+/** The parts of a call that the row has; those that may be left out are optional. */
 type Given<W> = {
-  readonly [K in keyof Call<W> as Call<W>[K] extends undefined ? never : K]: Call<W>[K]
+  readonly [K in keyof Call<W> as undefined extends Call<W>[K] ? never : K]: Call<W>[K]
+} & {
+  readonly [K in keyof Call<W> as Call<W>[K] extends undefined
+    ? never
+    : undefined extends Call<W>[K]
+      ? K
+      : never]?: Exclude<Call<W>[K], undefined | null>
 } & { readonly context?: WriteContext; readonly at?: string; readonly id?: string }
 
 /** Makes an op of a row. By default, `at` is half past ten at the venue on the first day. */
@@ -126,7 +133,11 @@ export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> 
     body: { currentTourID: tourId(1), newTourID: tourId(2) },
     context: venue,
   },
-  tourGuestRemove: { params: { tourGuestID: tourGuestId(101) }, context: venue },
+  tourGuestRemove: {
+    params: { tourGuestID: tourGuestId(101) },
+    body: { currentTourID: tourId(1) },
+    context: venue,
+  },
   passCreate: {
     params: { eventID: EVENT_ID },
     body: {

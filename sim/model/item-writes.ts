@@ -91,10 +91,12 @@ const tourGuestSwap: ModelWrite = ({ state, params, body, at, changed }) => {
   return placeAnswer(state, id, place.guestId)
 }
 
-const tourGuestRemove: ModelWrite = ({ state, params, at, changed }) => {
+const tourGuestRemove: ModelWrite = ({ state, params, body, at, changed }) => {
   const id = String(params.tourGuestID)
   const place = orRefuse(state.places.get(id), 'TourGuestNotFound')
-  if (isDoneSince(place.joinedAt, at)) throw new Refusal('Conflict')
+  const from = body.currentTourID
+  if (from === undefined ? isDoneSince(place.joinedAt, at) : place.tourId !== from)
+    throw new Refusal('Conflict')
   state.places.delete(id)
   addSeats(state, place.tourId, -1)
   updateTourFields(state, place.guestId)

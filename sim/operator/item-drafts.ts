@@ -200,7 +200,7 @@ const leave: WriteMaker = view => {
     place &&
     draft(
       'tourGuestRemove',
-      { params: { tourGuestID: place.id } },
+      { params: { tourGuestID: place.id }, body: { currentTourID: place.tour.id } },
       tourGuestContext(place.guest, place.tour, EVENT),
     )
   )

@@ -20,8 +20,8 @@ const swap = (place: string, currentTourID: string, newTourID: string, headers =
   app.call<Place>('PUT', `/tour/guest/${place}`, { body: { currentTourID, newTourID }, headers })
 /** The header of a write that was made this many minutes ago and is sent now. */
 const done = (minutes: number) => ({ 'trackside-at': minutesAgo(minutes) })
-const remove = (place: string, headers = {}) =>
-  app.call<ErrorBody>('DELETE', `/tour/guest/${place}`, { headers })
+const remove = (place: string, headers = {}, body?: object) =>
+  app.call<ErrorBody>('DELETE', `/tour/guest/${place}`, { headers, ...(body && { body }) })
 const on = async (tour: string) => (await app.call<TourGuest[]>('GET', `/tour/${tour}/guests`)).body
 const count = async (id: string) =>
   (await app.call<Tour[]>('GET', `/event/${event.id}/tours`)).body.find(tour => tour.id === id)?.guest_count
@@ -240,6 +240,20 @@ describe('leaving', () => {
     expect((await on(target)).map(row => row.guest_id)).toEqual([guest.id])
     expect((await remove(place, done(5))).status).toBe(204)
     expect(await on(target)).toEqual([])
+  })
+
+  test('the tour that the desk saw, which another desk has just moved the guest from: the guest keeps the new place', async () => {
+    const [tour, target, guest] = [await newTour(), await newTour(), await newGuest()]
+    const place = (await join(tour, guest.id)).body.tour_guest_id
+    await swap(place, tour, target)
+    const { status, body } = await remove(place, {}, { currentTourID: tour })
+    expect({ status, name: body.name, on: body.tour_id }).toEqual({
+      status: 409,
+      name: 'Conflict',
+      on: target,
+    })
+    expect((await on(target)).map(row => row.guest_id)).toEqual([guest.id])
+    expect((await remove(place, {}, { currentTourID: target.toUpperCase() })).status).toBe(204)
   })
 
   test('sent late, with slightly different clocks: a guest not moved since leaves the tour', async () => {

@@ -63,8 +63,10 @@ export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
 export const tourGuestRemove: WriteHandler<'tourGuestRemove'> = async call => {
   // The tour needs no lock: another desk may see one free place too few, but never one too many.
   const place = await lockPlace(call.db, call.params.tourGuestID)
-  // A removal made offline may arrive late. If the guest has moved since, the place has the same id on another tour.
-  if (isDoneSince(place.joinedAt, call.at)) throw await movedMeanwhile(call.db, place)
+  const from = call.body?.currentTourID.toLowerCase()
+  // If another desk has moved the guest, the place has the same id on another tour.
+  const isMoved = from === undefined ? isDoneSince(place.joinedAt, call.at) : place.tourId !== from
+  if (isMoved) throw await movedMeanwhile(call.db, place)
   await call.db.delete(tourGuests).where(eq(tourGuests.id, place.id))
   noteMove(call, place, { left: place.tourId })
 }

@@ -31,6 +31,7 @@ export function RemoveTourGuestDialog({ tour, place, onEnd, onLeft }: RemoveTour
       () =>
         send(tourGuestRemove, {
           params: { tourGuestID },
+          body: { currentTourID: tour.id },
           context: tourGuestContext({ ...place, id }, tour, event),
         }),
       { done: `${name} is off the tour`, failed: `${name} is still on the tour` },

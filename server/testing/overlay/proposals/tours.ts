@@ -121,6 +121,7 @@ export const toursProposals: ProposalsOf<
         from &&
         opNow(tourGuestRemove, {
           params: { tourGuestID: from.place.tour_guest_id },
+          body: { currentTourID: from.tour.id },
           context: tourGuestContext(from.guest, from.tour, view.event),
         })
       )

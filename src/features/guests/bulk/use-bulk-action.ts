@@ -88,6 +88,7 @@ export function useBulkAction() {
           undo: () =>
             send(tourGuestRemove, {
               params: { tourGuestID: place },
+              body: { currentTourID: tour.id },
               context: tourGuestContext(guest, tour, event),
             }),
         }
