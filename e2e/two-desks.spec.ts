@@ -3,11 +3,19 @@ import { header, WEB_APP_KEY } from '../contract/api/headers.ts'
 import type { Tour } from '../contract/api/tours.schema.ts'
 import { compareDays } from '../contract/rules/days.ts'
 import { fullName } from '../contract/rules/full-name.ts'
-import { offlineMode, openTab, pending, rowOf } from './support/event-tabs.ts'
-import { checkIn, expectedToday, GUEST_DAY, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import { freeGuests, nth, offlineMode, openTab, pending, rowOf } from './support/event-tabs.ts'
+import {
+  checkIn,
+  expectedToday,
+  GUEST_DAY,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+  removable,
+} from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
 import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
-import { serveTour } from './support/tours.ts'
+import { serveTour, serveTourGuests, tourGuestsOf } from './support/tours.ts'
 
 /** What one desk changes shows at another one without a reload. */
 
@@ -86,6 +94,69 @@ test('a tour whose start is moved at one desk shows its new countdown at the oth
   const { title, user_uuid: userID, maximum_guests: maxGuests } = tour
   await server.api('PUT', `/tour/${tour.id}`, { title, userID, startTime, maxGuests })
   await expect(row).toContainText('Starting in 8 h', { timeout: WITHIN_MS })
+})
+
+test.describe('refusals', () => {
+  test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 409/] })
+
+  test('a guest who is checked in while another desk can still undo their removal stays on the list', async ({
+    page,
+    server,
+    browser,
+  }) => {
+    const { id } = await guestDay(server)
+    const [guest] = await removable(server, await expectedToday(server))
+    if (!guest) throw new Error('Nobody is expected today.')
+    await signIn(page, server)
+    await openGuestDay(page)
+    const other = await otherDesk(browser, server)
+    await openGuestDay(other)
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+    await page
+      .getByRole('button', { name: fullName(guest), exact: true })
+      .first()
+      .click()
+    await page.getByRole('button', { name: `More about ${fullName(guest)}` }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('For good in 8 seconds.')).toBeVisible()
+    await checkIn(other, guest)
+
+    await expect(
+      page.getByText(`${fullName(guest)} has been checked in since. Please look again.`),
+    ).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: `Check in ${fullName(guest)}` })).toBeChecked()
+    expect((await guestsOf(server, id)).some(one => one.id === guest.id)).toBe(true)
+    await page.getByText(/^Refused: 1$/).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(async () => (await guestsOf(server, id)).some(one => one.id === guest.id)).toBe(false)
+    await other.context().close()
+  })
+
+  test('a guest whom another desk has moved to a second tour is not taken off that one', async ({
+    page,
+    server,
+  }) => {
+    const { id } = await guestDay(server)
+    const guest = nth(await freeGuests(server), 0)
+    const [tour, second] = [
+      await serveTour(server, id, { title: 'Partner', inMinutes: 300 }),
+      await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 310 }),
+    ]
+    await serveTourGuests(server, tour.id, [guest.id])
+    await signIn(page, server)
+    await openTab(page, 'Tours')
+    await page.locator(`a[href$="${tour.id}"]`).last().click()
+    await page.getByRole('button', { name: `Remove ${fullName(guest)}` }).click()
+    const [place] = await tourGuestsOf(server, tour.id)
+    await server.api('PUT', `/tour/guest/${place?.tour_guest_id}`, {
+      newTourID: second.id,
+      currentTourID: tour.id,
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText(/is no longer on that tour, but on Viewing Gallery/)).toBeVisible()
+    expect((await tourGuestsOf(server, second.id)).map(({ guest_id }) => guest_id)).toEqual([guest.id])
+  })
 })
 
 test("a contact's new guest list shows at the desk", async ({ page, server }) => {

@@ -12,6 +12,7 @@ import {
   nameOrEmpty,
   text,
 } from './fields.ts'
+import { BeforeRemoval } from './guests.schema.ts'
 import { ListUpload } from './list-uploads.schema.ts'
 
 /** A guest group of the whole team. An eloqua id means that marketing knows the contact. */
@@ -97,4 +98,4 @@ export const eventGroupUpdate = {
   response: EventGroup,
 }
 export const eventGroupNewLink = { params: byEventGroup, response: EventGroup }
-export const eventGroupDelete = { params: byEventGroup, response: z.void() }
+export const eventGroupDelete = { params: byEventGroup, body: BeforeRemoval, response: z.void() }

@@ -154,7 +154,13 @@ export const guestUpdate = {
 
 export const guestNewCode = { params: byId, body: z.object({ code: NewCode }), response: Guest }
 
-export const guestDelete = { params: byId, response: z.void() }
+/** How often guests were checked in and given something, as the caller saw it. Unseen arrivals refuse their removal. */
+export const BeforeRemoval = z
+  .object({ before: z.object({ check_ins: z.number().int().min(0), redemptions: z.number().int().min(0) }) })
+  .nullish()
+export type BeforeRemoval = z.output<typeof BeforeRemoval>
+
+export const guestDelete = { params: byId, body: BeforeRemoval, response: z.void() }
 
 export const CheckIn = z.object({
   pin: GivenPin,

@@ -1,4 +1,4 @@
-import type { Guest } from '../api/guests.schema.ts'
+import type { BeforeRemoval, Guest } from '../api/guests.schema.ts'
 import type { Pass } from '../api/passes.schema.ts'
 import type { Radio } from '../api/radios.schema.ts'
 import { attendance } from './check-in.ts'
@@ -30,6 +30,14 @@ export const holdingsInLists = (
   radios: radios
     .filter(radio => radio.guest_id === guest.id && !radio.returned)
     .map(radio => radio.pass_code),
+})
+
+/** The body of a removal: how often these guests were checked in and given something, as its author sees it. */
+export const removalOf = (guests: readonly Guest[]): BeforeRemoval => ({
+  before: {
+    check_ins: guests.flatMap(guest => guest.check_in_times.split(',')).filter(Boolean).length,
+    redemptions: guests.flatMap(guest => Object.keys(guest.redemptions)).length,
+  },
 })
 
 /** The guests who cannot be removed yet, because they hold something that must come back. */

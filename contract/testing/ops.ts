@@ -91,7 +91,7 @@ export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> 
     context: venue,
   },
   guestNewCode: { params: byGuest, body: { code: '0H2V7C4R9SXDPM1E' }, context: venue },
-  guestDelete: { params: byGuest, context: venue },
+  guestDelete: { params: byGuest, body: { before: { check_ins: 1, redemptions: 0 } }, context: venue },
   guestCheckIn: { params: byGuest, body: { timestamp }, context: { ...venue, subject: 'Iris Vale' } },
   guestReverseCheckIn: { params: byGuest, body: { date: '06/03/2026' }, context: venue },
   guestGroupCheckIn: { params: { groupId: 11 }, body: { timestamp }, context: venue },
@@ -104,7 +104,11 @@ export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> 
     context: { ...venue, subject: 'Cedar Tools', maximum_guests: 20 },
   },
   eventGroupUpdate: { params: { groupID: 11 }, body: { maximum_guests: 30 }, context: venue },
-  eventGroupDelete: { params: { groupID: 12 }, context: venue },
+  eventGroupDelete: {
+    params: { groupID: 12 },
+    body: { before: { check_ins: 2, redemptions: 1 } },
+    context: venue,
+  },
   tourCreate: {
     params: { eventID: EVENT_ID },
     body: {

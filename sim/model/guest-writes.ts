@@ -9,10 +9,12 @@ import {
   withoutCheckIn,
 } from '../../contract/rules/check-in.ts'
 import { splitList } from '../../contract/rules/days.ts'
+import { fieldsOf } from '../../contract/rules/fields-of.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { changedDaysAndGroup, daysAndGroupOf } from '../../contract/rules/guest-change.ts'
 import { withNewCode } from '../../contract/rules/guest-code.ts'
 import { type GuestNotes, isNoteReplaced, rebaseNotes, withNotes } from '../../contract/rules/guest-notes.ts'
+import { removalOf } from '../../contract/rules/guest-removal.ts'
 import { isDoneSince, reversalApplies } from '../../contract/rules/late-writes.ts'
 import { newGuest } from '../../contract/rules/new-guest.ts'
 import {
@@ -122,7 +124,7 @@ const guestNewCode: ModelWrite = ({ state, params, body, changed }) => {
   return next
 }
 
-const guestDelete: ModelWrite = ({ state, params, at, changed }) => {
+const guestDelete: ModelWrite = ({ state, params, body, at, changed }) => {
   const guest = guestOf(state, params.id)
   const holds = (one: { readonly guest_id: string; readonly returned: boolean }) =>
     one.guest_id === guest.id && !one.returned
@@ -130,6 +132,9 @@ const guestDelete: ModelWrite = ({ state, params, at, changed }) => {
     throw new Refusal('ItemsNotReturned')
   const since = [...attendance(guest).values(), ...Object.values(guest.redemptions)]
   if (since.some(time => time !== '' && isDoneSince(time, at))) throw new Refusal('Conflict')
+  const [now, seen] = [fieldsOf(removalOf([guest])?.before), fieldsOf(body.before)]
+  const isUnseen = (what: string) => Number(now[what]) > Number(seen[what])
+  if (isUnseen('check_ins') || isUnseen('redemptions')) throw new Refusal('Conflict', now)
   const tours: string[] = []
   for (const [id, place] of state.places) {
     if (place.guestId !== guest.id) continue

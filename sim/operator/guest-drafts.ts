@@ -4,6 +4,7 @@ import { eventGroupContext, guestContext, joinedGroupContext } from '../../contr
 import { checkedInAt, hasCheckedIn, splitDays } from '../../contract/rules/check-in.ts'
 import { daysAndGroupOf } from '../../contract/rules/guest-change.ts'
 import { notesBeforeOf } from '../../contract/rules/guest-notes.ts'
+import { removalOf } from '../../contract/rules/guest-removal.ts'
 import { GIFT_BAG, hasRedeemed, VOUCHER } from '../../contract/rules/redemption.ts'
 import { listPaths } from '../model/reads.ts'
 import { EVENT } from '../model/state.ts'
@@ -138,7 +139,7 @@ const remove: WriteMaker = view => {
   const guest = view.guests.length > 12 ? someGuest(view) : undefined
   return (
     guest &&
-    draft('guestDelete', { params: { id: guest.id } }, guestContext(guest, EVENT), {
+    draft('guestDelete', { params: { id: guest.id }, body: removalOf([guest]) }, guestContext(guest, EVENT), {
       shows: showsGuest(guest.id, one => one === undefined),
     })
   )

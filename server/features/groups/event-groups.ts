@@ -137,9 +137,10 @@ export const eventGroupNewLink: WriteHandler<'eventGroupNewLink'> = async ({ db,
   return selectEventGroup(db, group.id)
 }
 
-export const eventGroupDelete: WriteHandler<'eventGroupDelete'> = async ({ db, params, at, changed }) => {
+export const eventGroupDelete: WriteHandler<'eventGroupDelete'> = async call => {
+  const { db, params, body, at, changed } = call
   const group = await lockEventGroup(db, params.groupID)
-  await requireRemovable(db, eq(guests.eventGroupId, group.id), at)
+  await requireRemovable(db, eq(guests.eventGroupId, group.id), at, body)
   const removed = await db
     .delete(guests)
     .where(eq(guests.eventGroupId, group.id))

@@ -84,6 +84,41 @@ describe('a guest', () => {
     expect((await remove(guest, made(11))).status).toBe(204)
   })
 
+  test.each([
+    ['checked in', { check_ins: 0, redemptions: 1 }],
+    ['given something', { check_ins: 1, redemptions: 0 }],
+  ])('who was %s unseen by who removes them stays, however soon it was', async (what, before) => {
+    const guest = await guestOf(app, group, weekend.today, 'Eve')
+    await app.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: minutesAgo(10) } })
+    await app.call('POST', '/guests/redeem', {
+      body: { pin: guest.pin, event_id: weekend.id },
+      headers: made(10),
+    })
+    const removeAs = (seen: object) => app.call('DELETE', `/guests/${guest.id}`, { body: { before: seen } })
+    expect(await removeAs(before)).toMatchObject(
+      refusedWith(409, 'Conflict', {
+        message: `Eve Quintero has been ${what} since. Please look again.`,
+        now: { check_ins: 1, redemptions: 1 },
+      }),
+    )
+    expect(await isListed(guest)).toBe(true)
+    expect((await removeAs({ check_ins: 1, redemptions: 1 })).status).toBe(204)
+  })
+
+  test('a group with a guest who was checked in unseen by who removes it stays', async () => {
+    const other = await groupInEvent(app, weekend.id, { name: 'Unseen Motors' })
+    const guests = [
+      await guestOf(app, other, weekend.today, 'Ab'),
+      await guestOf(app, other, weekend.today, 'Cy'),
+    ]
+    for (const { id } of guests)
+      await app.call('POST', `/guests/checkin/${id}`, { body: { timestamp: minutesAgo(10) } })
+    const removeAs = (check_ins: number) =>
+      app.call('DELETE', `/event/group/${other.id}`, { body: { before: { check_ins, redemptions: 0 } } })
+    expect(await removeAs(1)).toMatchObject(refusedWith(409, 'Conflict'))
+    expect((await removeAs(2)).status).toBe(204)
+  })
+
   test('a group with a guest who was checked in after a late removal was made stays, until a new removal', async () => {
     const other = await groupInEvent(app, weekend.id, { name: 'Late Motors' })
     const guest = await guestOf(app, other, weekend.today, 'Ola')

@@ -183,9 +183,9 @@ const checkedInThen = (guest: { readonly name: string }, day: string) =>
     { day },
   )
 
-export const guestDelete: WriteHandler<'guestDelete'> = async ({ db, params, at, changed }) => {
+export const guestDelete: WriteHandler<'guestDelete'> = async ({ db, params, body, at, changed }) => {
   const guest = await lockGuest(db, params.id)
-  await requireRemovable(db, eq(guests.id, guest.id), at)
+  await requireRemovable(db, eq(guests.id, guest.id), at, body)
   // Days, redemptions and tour places are deleted with the guest.
   await db.delete(guests).where(eq(guests.id, guest.id))
   changed(guest.eventId, guestEntity(guest.id), {

@@ -1,4 +1,5 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import type { BeforeRemoval } from '../../../contract/api/guests.schema.ts'
 import { notRemovable, removalBlockedReason } from '../../../contract/rules/guest-removal.ts'
 import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import type { Db } from '../../db/client.ts'
@@ -10,10 +11,15 @@ import { lockGuestRows } from './guest-record.ts'
 
 /**
  * Locks the guests that match a condition on `guests`. Throws ItemsNotReturned if one of them has a pass or a radio
- * that is out, and Conflict if one was checked in or given something after the removal was made. Nothing can be given
- * to them until the transaction ends, because giving something out locks the guest as well.
+ * that is out, and Conflict if one was checked in or given something after the removal was made, or unseen by its author.
+ * Nothing can be given to them until the transaction ends, because giving something out locks the guest as well.
  */
-export async function requireRemovable(db: Db, which: SQL, madeAt: Date): Promise<void> {
+export async function requireRemovable(
+  db: Db,
+  which: SQL,
+  madeAt: Date,
+  removal: BeforeRemoval,
+): Promise<void> {
   const locked = await lockGuestRows(db, which)
   // A separate statement, which sees what earlier holders of the locks have given out.
   const held = await holdingsOf(db, which)
@@ -28,25 +34,33 @@ export async function requireRemovable(db: Db, which: SQL, madeAt: Date): Promis
     throw new HttpError('ItemsNotReturned', why, {
       guests: holders.map(({ id, name, holdings: { passes, radios } }) => ({ id, name, passes, radios })),
     })
-  await requireNothingSince(db, which, madeAt)
+  await requireNothingUnseen(db, which, madeAt, removal)
 }
 
-/** Throws Conflict for arrivals and gifts since a removal that was made offline and arrives late (decision 066). */
-async function requireNothingSince(db: Db, which: SQL, madeAt: Date): Promise<void> {
+/** Throws Conflict for arrivals and gifts that the author of a removal did not know of (decision 066). */
+async function requireNothingUnseen(db: Db, which: SQL, madeAt: Date, removal: BeforeRemoval): Promise<void> {
   const arrivals = await db
     .select({ name: guestName, at: guestDays.checkedInAt })
     .from(guests)
     .innerJoin(guestDays, eq(guestDays.guestId, guests.id))
-    .where(which)
+    .where(and(which, isNotNull(guestDays.checkedInAt)))
+    .orderBy(desc(guestDays.checkedInAt))
   const given = await db
     .select({ name: guestName, at: redemptions.redeemedAt })
     .from(guests)
     .innerJoin(redemptions, eq(redemptions.guestId, guests.id))
     .where(which)
-  const isSince = ({ at }: { readonly at: Date | null }) => at !== null && isDoneSince(at, madeAt)
-  const [arrived, served] = [arrivals.find(isSince), given.find(isSince)]
+    .orderBy(desc(redemptions.redeemedAt))
+  const now = { check_ins: arrivals.length, redemptions: given.length }
+  /** The latest of them, if it is unseen. */
+  const unseen = (what: keyof typeof now, [latest]: readonly { name: string; at: Date | null }[]) =>
+    latest?.at &&
+    (isDoneSince(latest.at, madeAt) || now[what] > (removal?.before[what] ?? Number.POSITIVE_INFINITY))
+      ? latest
+      : undefined
+  const [arrived, served] = [unseen('check_ins', arrivals), unseen('redemptions', given)]
   const conflict = (name: string, what: string) =>
-    new HttpError('Conflict', `${name} has been ${what} since. Please look again.`)
+    new HttpError('Conflict', `${name} has been ${what} since. Please look again.`, { now })
   if (arrived) throw conflict(arrived.name, 'checked in')
   if (served) throw conflict(served.name, 'given something')
 }

@@ -2,7 +2,7 @@ import { Redirect } from 'wouter'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupDelete } from '../../../contract/api/groups.ts'
 import { eventGroupContext } from '../../../contract/offline/write-context.ts'
-import { removalBlockedReason, removalLosses } from '../../../contract/rules/guest-removal.ts'
+import { removalBlockedReason, removalLosses, removalOf } from '../../../contract/rules/guest-removal.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
@@ -38,7 +38,8 @@ function Removal({ group, back, onBusy }: RemovalProps) {
   const event = useEvent()
   const { data: guests } = useEventGuests()
   const { leaving, loading, gap } = useGuestHoldings()
-  const theirs = (guests ?? []).filter(guest => guest.event_group_id === group.id).map(leaving)
+  const members = guests?.filter(guest => guest.event_group_id === group.id)
+  const theirs = (members ?? []).map(leaving)
   const why = removalBlockedReason(theirs)
   const send = useSend()
   const navigate = useNavigateWhileShown()
@@ -50,6 +51,7 @@ function Removal({ group, back, onBusy }: RemovalProps) {
       () =>
         send(eventGroupDelete, {
           params: { groupID: group.id },
+          body: members && removalOf(members),
           context: eventGroupContext(group, event, guests ?? []),
         }),
       { done: `${group.name} was removed from the event`, failed: `${group.name} was not removed` },

@@ -1,6 +1,7 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestDelete } from '../../../contract/api/guests.ts'
 import { guestContext } from '../../../contract/offline/write-context.ts'
+import { removalOf } from '../../../contract/rules/guest-removal.ts'
 import { useApi } from '../../api/api-context.ts'
 import type { Sent } from '../../api/client.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -33,12 +34,11 @@ export function useRemoval(): { readonly prepare: (guest: Guest) => Removal; rea
   const canUndo = api.hasEngine()
 
   const prepare = (guest: Guest): Removal => {
-    const params = { id: guest.id }
-    const context = guestContext(guest, event)
-    if (!canUndo) return { make: () => send(guestDelete, { params, context }) }
+    const write = { params: { id: guest.id }, body: removalOf([guest]), context: guestContext(guest, event) }
+    if (!canUndo) return { make: () => send(guestDelete, write) }
     const key = crypto.randomUUID()
     return {
-      make: () => send(guestDelete, { params, context, held: { key, milliseconds: HELD_MS } }),
+      make: () => send(guestDelete, { ...write, held: { key, milliseconds: HELD_MS } }),
       async undo() {
         if (!(await outbox.discard(key))) throw new TooLateError()
         return { outcome: 'done', answer: undefined }
