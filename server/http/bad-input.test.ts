@@ -116,6 +116,21 @@ describe.each(rows)('$method $path', row => {
     })
 })
 
+test('refuses a body that is nested so deeply that it cannot be written again', async () => {
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+  const json = { 'content-type': 'application/json' }
+  const call = (path: string, body: string) => app.call<Refusal>('POST', path, { body, headers: json })
+  const guest = JSON.stringify(samples.guestCreate?.body).slice(0, -1)
+  const write = `{"method":"POST","path":"/guests","headers":{"idempotency-key":"${UNKNOWN_UUID}"},"body":${deep}}`
+  for (const answer of [
+    await call('/guests', `${guest},"x":${deep}}`),
+    await call('/batch', `{"writes":[${write}]}`),
+  ]) {
+    expectRefusal(answer)
+    expect(answer.body.message).toBe('The body is nested too deeply.')
+  }
+})
+
 describe('says in plain words what is wrong', () => {
   const guest = { eventID: 1, firstName: 'Ann', lastName: 'Bell', daysAttending: '20/11/2026', group: 1 }
   const radio = {

@@ -2,6 +2,9 @@ import fp from 'fastify-plugin'
 import { HttpError } from '../http/http-error.ts'
 import { hasUnreadBody, stopReading } from '../http/unread-bodies.ts'
 
+/** The deepest nesting of a body; ours need fewer than ten levels. `JSON.stringify` fails on a very deep one. */
+const MAX_DEPTH = 100
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The body as sent, without the defaults and cleaning of its schema that `body` has. */
@@ -18,7 +21,13 @@ export const bodiesPlugin = fp(async app => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   // Many clients announce JSON in every call, also in those without a body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
-    text === '' ? done(null) : parseJson(request, String(text), done),
+    text === ''
+      ? done(null)
+      : parseJson(request, String(text), (error, body) =>
+          isTooDeep(body)
+            ? done(new HttpError('BadRequest', 'The body is nested too deeply.'))
+            : done(error, body),
+        ),
   )
   app.decorateRequest('sentBody', null)
   app.addHook('preValidation', async request => {
@@ -37,3 +46,12 @@ export const bodiesPlugin = fp(async app => {
     done(null, payload)
   })
 })
+
+function isTooDeep(body: unknown): boolean {
+  let level = [body]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return true
+    level = level.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+  return false
+}
