@@ -21,6 +21,10 @@ const FORM_PARTS =
 const GROUP_PAGES =
   /\/src\/features\/groups\/(?:contacts-data-panel|group-(?:contacts|delete-page|edit-page|form|frame|new-page|view-page)|groups-page|group-row)\.tsx$/
 
+/** The pages that change or remove a group's part in an event. */
+const EVENT_GROUP_PAGES =
+  /\/src\/features\/groups\/(?:event-group-(?:delete|edit)-page|use-event-group)\.tsx?$/
+
 /** The sheets that are printed from the overview of a day, and what they share with it. */
 const DAY_SHEETS =
   /\/src\/features\/overview\/(?:day-page|guest-sheet|handovers-list|kitchen-sheet|paper-panel|roll-page|tours-sheet|use-loose-ends|use-page-foot|use-refused-writes)\.tsx?$/
@@ -29,9 +33,9 @@ const DAY_SHEETS =
 const EVENT_PARTS = new RegExp(
   [
     'contract/offline/(?:entities|write-context)',
-    'contract/rules/(?:check-in|guest-holdings|guest-removal|new-guest|passes|random-id|redemption|tours)',
+    'contract/rules/(?:check-in|guest-change|guest-holdings|guest-removal|new-guest|passes|random-id|redemption|tours)',
     'src/api/(?:event-context|use-event-guests|use-holder-context)',
-    'src/features/groups/(?:group-words|groups|invite-link|use-arrivals)',
+    'src/features/groups/(?:group-check-in-dialog|use-group-check-in|group-words|groups|invite-link|use-arrivals)',
     'src/features/passes/pass-row',
     'src/lib/(?:guest-search|use-scans|tour-words|use-exit-delay|use-opened|use-search|venue-field)',
     'src/network/(?:audit-labels|outbox-note|redemption-result|redemption-result-notice|undo-button|use-guest-holdings|use-outbox|use-undo-check-in|use-write-action)',
@@ -272,6 +276,7 @@ export default defineConfig(({ command }) => ({
             { name: 'form-parts', test: FORM_PARTS },
             { name: 'event-parts', test: EVENT_PARTS },
             { name: 'group-pages', test: GROUP_PAGES },
+            { name: 'event-group-pages', test: EVENT_GROUP_PAGES },
             { name: 'day-sheets', test: DAY_SHEETS },
           ],
         },
