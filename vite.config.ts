@@ -15,7 +15,7 @@ const SEASON_FLAGS =
 
 /** Modules shared by several screens with forms. */
 const FORM_PARTS =
-  /\/(?:contract\/rules\/(?:email|formula-cells|full-name|guest-code|limits|pluralize)|src\/lib\/(?:csv|return-time|save-file)|src\/ui\/(?:field|text-input|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
+  /\/(?:contract\/rules\/(?:email|formula-cells|full-name|guest-code|limits|pluralize)|src\/api\/why-not-offline|src\/lib\/(?:csv|is-sister-team|return-time|save-file)|src\/ui\/(?:field|text-(?:area|input)|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
 
 /** The pages of guest groups: short, and each leads to the others. */
 const GROUP_PAGES =
