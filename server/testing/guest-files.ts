@@ -30,7 +30,7 @@ export function refusalOf(file: UploadedFile, days: readonly string[] = DAYS): H
 }
 
 /** The problems of a refused list as `row column: reason`. */
-export function problemsIn(content: string, days: readonly string[] = DAYS): string[] {
+export function problemsIn(content: string | Uint8Array, days: readonly string[] = DAYS): string[] {
   const error = refusalOf(csvFile(content), days)
   if (error.name !== 'InvalidGuestList') throw error
   const problems = error.details.problems as readonly GuestListProblem[]

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 
 /**
@@ -6,17 +7,17 @@ import iconv from 'iconv-lite'
  * stay so if some of Windows-1252 were pasted between them. Undecodable bytes become U+FFFD. Never throws.
  */
 export function decodeText(content: Uint8Array): string {
-  const encoding = markedEncoding(content) ?? unmarkedEncoding(content)
-  if (encoding !== undefined) return new TextDecoder(encoding).decode(content)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content)
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return decodeBytes(Buffer.from(content))
-  }
+  const encoding = knownEncoding(content)
+  return encoding === undefined
+    ? decodeBytes(Buffer.from(content))
+    : new TextDecoder(encoding).decode(content)
 }
 
 type Utf = 'utf-8' | 'utf-16le' | 'utf-16be'
+
+/** The encoding of a file; undefined if it has one byte a letter, in a code page that the file does not tell. */
+export const knownEncoding = (content: Uint8Array): Utf | undefined =>
+  markedEncoding(content) ?? unmarkedEncoding(content) ?? (isUtf8(content) ? 'utf-8' : undefined)
 
 /** The encoding that a file's byte-order mark states, if it has one. */
 export function markedEncoding(content: Uint8Array): Utf | undefined {

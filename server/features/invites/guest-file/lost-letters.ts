@@ -1,17 +1,25 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
+import { knownEncoding, markedEncoding } from './decode.ts'
+import { isMisread } from './misread-letters.ts'
 import type { ListedGuest } from './rows.ts'
 
 /** For a name whose letters were lost. */
 export const LOST_LETTERS = 'Part of this name was lost when the file was saved. Please save it as CSV UTF-8.'
 
 /** Question marks in place of letters, symbols, or UTF-8 that was taken for Windows-1252 ('JosÃ©'). */
-const SIGN_OF_LOSS = /[¢£¤¥¦§©¬®°±²³µ¶¼½¾¿]|[ÂÃ][\u0080-\u00bf]|\p{L}\?\p{L}|(?<!\S)\?\p{Ll}/u
+const SIGN_OF_LOSS = /[¢£¤¥¦§©¬®¯°±¹²³µ¶¼½¾¿]|[ÂÃ][\u0080-\u00bf]|\p{L}\?\p{L}|(?<!\S)\?\p{Ll}/u
 
 /**
- * Finds names that were probably saved or decoded in another encoding. Only for files without a byte-order mark: with
- * one, as in our own export, the encoding is certain.
+ * A function that finds names in a file that were probably saved or decoded in another encoding. With a byte-order mark,
+ * as in our own export, the encoding is certain; only where it is a guess, the letters of a word are judged.
  */
-export const lostLetters = ({ row, first, last }: ListedGuest): GuestListProblem[] =>
-  Object.entries({ 'First Name': first, 'Last Name': last }).flatMap(([column, value]) =>
-    SIGN_OF_LOSS.test(value) ? [{ row, column, value, reason: LOST_LETTERS }] : [],
-  )
+export function lostLettersIn(content: Uint8Array): (guest: ListedGuest) => GuestListProblem[] {
+  if (markedEncoding(content) !== undefined) return () => []
+  const isGuess = knownEncoding(content) === undefined
+  return ({ row, first, last }) =>
+    Object.entries({ 'First Name': first, 'Last Name': last }).flatMap(([column, value]) =>
+      SIGN_OF_LOSS.test(value) || (isGuess && isMisread(value))
+        ? [{ row, column, value, reason: LOST_LETTERS }]
+        : [],
+    )
+}

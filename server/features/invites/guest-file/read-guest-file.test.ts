@@ -6,7 +6,17 @@ import { csvFile, DAYS, guestsIn, problemsIn, refusalOf } from '../../../testing
 const [FRI, SAT, SUN] = DAYS
 const HEAD = 'First Name,Last Name,20/11/2026,21/11/2026,22/11/2026'
 /** Names that were saved without their letters, or decoded in the wrong encoding. */
-const LOST = ['Jos\ufffd', 'Jos? M?ller', '?ukasz', 'JosÃ©', '£ukasz', 'Wa³ęsa', 'JosÂ´e']
+const LOST = [
+  'Jos\ufffd',
+  'Jos? M?ller',
+  '?ukasz',
+  'JosÃ©',
+  '£ukasz',
+  'Wa³ęsa',
+  'D¹browa',
+  '¯aneta',
+  'JosÂ´e',
+]
 const JANE = [`Jane|Doe|${FRI}`]
 
 describe('files that are read', () => {

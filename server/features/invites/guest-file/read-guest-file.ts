@@ -5,9 +5,9 @@ import { pluralize } from '../../../../contract/rules/pluralize.ts'
 import type { UploadedFile } from '../../../http/call.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { readColumns, scoreHeader } from './columns.ts'
-import { decodeText, markedEncoding } from './decode.ts'
+import { decodeText } from './decode.ts'
 import { splitDelimiter } from './delimiter.ts'
-import { lostLetters } from './lost-letters.ts'
+import { lostLettersIn } from './lost-letters.ts'
 import { type DayReader, dayReader } from './read-day.ts'
 import { type ListedGuest, readRows } from './rows.ts'
 import { requireCsv, requireText } from './sniff.ts'
@@ -51,8 +51,7 @@ export function readGuestFile(file: UploadedFile, eventDays: readonly string[]):
   const { delimiter, rest } = splitDelimiter(text, score)
   const table = readTable(rest, delimiter)
   if (table.problem) throw invalid([table.problem])
-  const isMarked = markedEncoding(file.content) !== undefined
-  return readGuests(table.rows, reader, score, eventDays, isMarked ? () => [] : lostLetters)
+  return readGuests(table.rows, reader, score, eventDays, lostLettersIn(file.content))
 }
 
 function readGuests(

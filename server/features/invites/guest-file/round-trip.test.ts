@@ -10,7 +10,7 @@ import { delimiters } from './delimiter.ts'
 import { readGuestFile } from './read-guest-file.ts'
 
 /** The letters of several alphabets; Windows-1252 can encode the first three. */
-const alphabets = [
+const alphabets: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
   'áàâäãåæçéèêëíìîïñóòôöõøœúùûüýÿßÁÅÆÇÉÍÑÓÖØÚÜŠŽšž',
   'aeioubcdfg\'’-. "(),;|&/=+@',
@@ -34,13 +34,13 @@ type Encoding = keyof typeof encodings
 const allEncodings = Object.keys(encodings) as Encoding[]
 
 /** A name as typed by a person: not empty, without outer or double spaces. */
-const nameOf = (letters: string) =>
+const nameOf = (letters: Iterable<string>) =>
   fc
     .array(fc.constantFrom(...letters, ' '), { minLength: 1, maxLength: 20 })
     .map(parts => parts.join('').replace(/ +/g, ' ').trim())
     .filter(name => /\p{L}/u.test(name))
 
-const guest = (pool: readonly string[]) =>
+const guest = (pool: readonly Iterable<string>[]) =>
   fc.constantFrom(...pool).chain(letters =>
     fc.record({
       first: nameOf(letters),
@@ -49,10 +49,13 @@ const guest = (pool: readonly string[]) =>
     }),
   )
 
+/** Words with one letter each, because a word with letters of several languages is refused. */
+const wordsWith = (letters: string): string[] => [...letters].map(letter => `${letter}n `)
+
 /** The alphabets and line ends of encodings that have not all of them. */
-const LETTERS: { readonly [E in Encoding]?: readonly string[] } = {
-  'windows-1252': alphabets.slice(0, 3),
-  macintosh: ['áàâäãåæçéèêëíìîïñóòôöõøœúùûüÿßÁÅÆÇÉÍÑÓÖØÚÜ'],
+const LETTERS: { readonly [E in Encoding]?: readonly Iterable<string>[] } = {
+  'windows-1252': alphabets.slice(0, 3).map((letters, at) => (at === 1 ? wordsWith(letters) : letters)),
+  macintosh: [wordsWith('áàâäãåæçéèêëíìîïñóòôöõøœúùûüÿßÁÅÆÇÉÍÑÓÖØÚÜ')],
 }
 const LINE_ENDS: { readonly [E in Encoding]?: readonly string[] } = {
   'windows-1252': ['\n', '\r\n'],
