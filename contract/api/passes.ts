@@ -19,7 +19,7 @@ export const passCreate = write<typeof schema.passCreate>()({
   status: 201,
   access: 'staff',
   versions: 'event',
-  doc: 'Gives a guest a pass from the instant `allocated` for `duration` minutes. `passID` is a random 9-digit number drawn by the caller. Returns the pass.',
+  doc: 'Gives a guest a pass from the instant `allocated` for `duration` minutes. `passID` is a random 9-digit number drawn by the caller. The same allocation again is the same pass, and is out again if it was returned. Returns the pass.',
   spec: '7; 2 Passes tab',
   errors: ['EventNotFound', 'GuestNotFound', 'IdTaken', 'Conflict'],
   auditLabel: 'Pass given out',

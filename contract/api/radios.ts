@@ -19,7 +19,7 @@ export const radioCreate = write<typeof schema.radioCreate>()({
   status: 201,
   access: 'staff',
   versions: 'event',
-  doc: 'Gives a guest the radio with this pass code; 40 can be out at an event. `radioID` is a random 9-digit number drawn by the caller. With `takes_over`, the `radio_id` of another guest’s radio, that one is returned in the same step. Returns the radio.',
+  doc: 'Gives a guest the radio with this pass code; 40 can be out at an event. `radioID` is a random 9-digit number drawn by the caller. The same allocation again is the same radio, and is out again if it was returned. With `takes_over`, the `radio_id` of another guest’s radio, that one is returned in the same step. Returns the radio.',
   spec: '7; 2 Radios tab',
   errors: ['EventNotFound', 'GuestNotFound', 'RadioLimit', 'PassCodeTaken', 'IdTaken'],
   auditLabel: 'Radio given out',

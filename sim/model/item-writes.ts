@@ -125,8 +125,9 @@ const passCreate: ModelWrite = ({ state, body, changed }) => {
   }
   const known = state.passes.get(made.pass_id)
   if (known) {
-    if (known.guest_id === made.guest_id && known.allocated_at === made.allocated_at) return known
-    throw new Refusal('IdTaken')
+    if (known.guest_id !== made.guest_id || known.allocated_at !== made.allocated_at)
+      throw new Refusal('IdTaken')
+    if (!known.returned) return known
   }
   state.passes.set(made.pass_id, made)
   changed({ passes: [made.pass_id] })
@@ -155,8 +156,9 @@ const radioCreate: ModelWrite = ({ state, body, changed }) => {
   }
   const known = state.radios.get(made.radio_id)
   if (known) {
-    if (known.guest_id === made.guest_id && known.allocated_at === made.allocated_at) return known
-    throw new Refusal('IdTaken')
+    if (known.guest_id !== made.guest_id || known.allocated_at !== made.allocated_at)
+      throw new Refusal('IdTaken')
+    if (!known.returned) return known
   }
   const left = state.radios.get(Number(body.takes_over))
   const out = radiosOut(state).filter(radio => radio !== left)

@@ -65,6 +65,19 @@ describe('giving', () => {
     expect((await list()).filter(pass => pass.pass_id === body.passID)).toHaveLength(1)
   })
 
+  test('the same allocation after its return, by two desks that undo it at once, is out again once', async () => {
+    const body = passBody((await newGuest()).id)
+    const first = await give(body)
+    await takeBack(body.passID)
+    const answers = await Promise.all([give(body), give(body)])
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: first.body })
+    expect((await list()).filter(pass => pass.guest_id === body.guestID)).toEqual([first.body])
+    const trail = await trailOf(app, `pass:${body.passID}`)
+    expect(trail.map(row => row.what)).toEqual(['passCreate', 'passReturn', 'passCreate'])
+    await takeBack(body.passID)
+    expect((await list()).filter(pass => pass.guest_id === body.guestID)).toEqual([])
+  })
+
   test('a number of another allocation is refused, also after its return', async () => {
     const body = passBody((await newGuest()).id)
     await give(body)

@@ -29,8 +29,10 @@ const passCreate: SingleStatementHandler<'passCreate'> = {
         known.allocatedAt.getTime() === allocatedAt.getTime() &&
         known.duration === duration
       if (!same) throw new HttpError('IdTaken', `The number ${passId} is another pass already.`)
-      unchanged(eventId)
-      return { answer: toApi(known) }
+      if (known.returnedAt === null) {
+        unchanged(eventId)
+        return { answer: toApi(known) }
+      }
     }
     const made = { eventId, passId, guestId: guest.id, guestName: guest.name, allocatedAt, duration, isVcarb }
     const detail = {
@@ -63,7 +65,10 @@ async function guestAndPass(db: Db, eventId: number, guestId: string, passId: nu
 
 type NewPass = Omit<PassRow, 'returnedAt'>
 
-/** Allocates a pass if its id is free and the guest is still on the list under the same name. */
+/**
+ * Allocates a pass, anew if it was returned, if its id is free or its own and the guest is still on the list under the
+ * same name.
+ */
 const give = ({ eventId, passId, guestId, guestName, allocatedAt, duration, isVcarb }: NewPass): SQL => sql`
   insert into passes (event_id, pass_id, guest_id, guest_name, allocated_at, duration, is_vcarb)
   select ${eventId}::int, ${passId}::int, id, ${guestName}, ${allocatedAt.toISOString()}::timestamptz,
@@ -73,7 +78,9 @@ const give = ({ eventId, passId, guestId, guestName, allocatedAt, duration, isVc
     where id = ${guestId} and event_id = ${eventId} and first_name || ' ' || last_name = ${guestName}
     for key share
   ) as held
-  on conflict do nothing
+  on conflict (event_id, pass_id) do update set returned_at = null
+  where passes.guest_id = excluded.guest_id and passes.allocated_at = excluded.allocated_at
+    and passes.returned_at is not null
   returning pass_id`
 
 const passReturn: WriteHandler<'passReturn'> = async ({ db, params, at, changed, unchanged }) => {

@@ -97,6 +97,18 @@ describe('giving', () => {
     expect(second.headers['trackside-version']).toBe(first.headers['trackside-version'])
   })
 
+  test('the same allocation after its return is out again, unless another guest has the radio by then', async () => {
+    const body = radioBody()
+    const first = await give(body)
+    await takeBack(body.radioID)
+    const answers = await Promise.all([give(body), give(body)])
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: first.body })
+    await takeBack(body.radioID)
+    const next = radioBody({ passCode: body.passCode })
+    expect((await give(next)).status).toBe(201)
+    expect(await give<ErrorBody>(body)).toMatchObject(refusedWith(409, 'PassCodeTaken'))
+  })
+
   test('a number of another allocation is refused', async () => {
     const body = radioBody()
     await give(body)

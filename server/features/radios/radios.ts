@@ -37,8 +37,10 @@ const radioCreate: WriteHandler<'radioCreate'> = async call => {
       known.allocatedAt.getTime() === allocatedAt.getTime() &&
       known.passCode === passCode
     if (!same) throw new HttpError('IdTaken', `The number ${radioId} is another radio already.`)
-    unchanged(event.id)
-    return toApi(known)
+    if (known.returnedAt === null) {
+      unchanged(event.id)
+      return toApi(known)
+    }
   }
   if (body.takes_over !== undefined) await endAllocation(call, body.takes_over)
   const out = await radiosOut(db, eq(radios.eventId, event.id))
@@ -56,7 +58,9 @@ const radioCreate: WriteHandler<'radioCreate'> = async call => {
     isVcarb,
     returnedAt: null,
   }
-  await db.insert(radios).values(made)
+  // The same allocation again undoes its return.
+  if (known) await db.update(radios).set({ returnedAt: null }).where(isRadio(event.id, radioId))
+  else await db.insert(radios).values(made)
   changed(event.id, radioEntity(radioId), {
     guest_id: guest.id,
     pass_code: passCode,

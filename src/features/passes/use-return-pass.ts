@@ -5,15 +5,14 @@ import { comparePasses } from '../../../contract/rules/order.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useHolderContext } from '../../api/use-holder-context.ts'
-import { withNewIdOnConflict } from '../../api/with-new-id-on-conflict.ts'
 import { useExitDelay } from '../../lib/use-exit-delay.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 
 const idOf = (pass: Pass): number => pass.pass_id
 
 /**
- * Takes passes back. `returnPass` marks one returned and offers Undo, which makes a pass with the same times under a
- * new id; `withLeaving` adds the passes that are just leaving to a list.
+ * Takes passes back. `returnPass` marks one returned and offers Undo, which gives the same pass out again, once, even if
+ * two desks press it; `withLeaving` adds the passes that are just leaving to a list.
  */
 export function useReturnPass() {
   const event = useEvent()
@@ -33,13 +32,11 @@ export function useReturnPass() {
       const undo = () =>
         run(
           () =>
-            withNewIdOnConflict(fresh =>
-              send(passCreate, {
-                params,
-                body: { passID: fresh, guestID: guest_id, allocated: allocated_at, duration, is_vcarb },
-                context,
-              }),
-            ),
+            send(passCreate, {
+              params,
+              body: { passID, guestID: guest_id, allocated: allocated_at, duration, is_vcarb },
+              context,
+            }),
           { failed: `The pass of ${guest_name} is still marked as returned` },
         )
       markLeaving([pass])

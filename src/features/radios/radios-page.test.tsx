@@ -90,6 +90,22 @@ test('returning a radio moves the focus to the next one', async () => {
   await waitFor(() => expect(document.activeElement).toBe(second))
 })
 
+test("'Undo' gives the same radio back, so that two desks that press it give back one", async () => {
+  const { writes } = await showRadios()
+  const toasts = renderHook(() => useToasts().entries).result
+  const [first] = screen.getAllByRole('checkbox', { name: 'Returned' })
+  if (first) fireEvent.click(first)
+  await act(async () => writes[0]?.queued())
+  await act(async () => toasts.current.at(-1)?.action?.onAction())
+  expect(writes[1]?.input.body).toEqual({
+    radioID: 100_000_001,
+    guestID: '0',
+    allocated: '2026-11-21T18:00:00.000Z',
+    passCode: '700',
+    is_vcarb: false,
+  })
+})
+
 const chooseMatilda = async (passCode: string) => {
   const name = screen.getByRole('combobox', { name: 'Guest name' })
   fireEvent.change(name, { target: { value: 'Matilda' } })

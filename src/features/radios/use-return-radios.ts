@@ -7,7 +7,6 @@ import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useHolderContext } from '../../api/use-holder-context.ts'
-import { withNewIdOnConflict } from '../../api/with-new-id-on-conflict.ts'
 import { useExitDelay } from '../../lib/use-exit-delay.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { toast } from '../../ui/toast.ts'
@@ -39,15 +38,14 @@ export function useReturnRadios() {
 
   const undoReturn = useCallback(
     (radio: Radio) => {
-      const { guest_id: guestID, allocated_at: allocated, pass_code: passCode, is_vcarb } = radio
+      const { radio_id: radioID, guest_id: guestID, allocated_at: allocated } = radio
+      const { pass_code: passCode, is_vcarb } = radio
       const giveBack = () =>
-        withNewIdOnConflict(radioID =>
-          send(radioCreate, {
-            params: { eventID: event.id },
-            body: { radioID, guestID, allocated, passCode, is_vcarb },
-            context: contextOf(radio),
-          }),
-        )
+        send(radioCreate, {
+          params: { eventID: event.id },
+          body: { radioID, guestID, allocated, passCode, is_vcarb },
+          context: contextOf(radio),
+        })
       return run(giveBack, { failed: `The radio ${passCode} is still marked as returned` })
     },
     [event.id, send, run, contextOf],
