@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { confirmedNow } from '../db/watch-clock.ts'
 import { anonymise, MIN_DAYS } from '../features/retention/retention.ts'
 import { onDatabase, runTool } from './run-tool.ts'
 
@@ -20,7 +21,7 @@ runTool(usage, args => {
   }).values
   if (days === undefined) return undefined
   return onDatabase(async db => {
-    const report = await anonymise(db, { days: Number(days), now: new Date(), apply })
+    const report = await anonymise(db, { days: Number(days), now: await confirmedNow(db), apply })
     const did = apply ? 'made anonymous' : 'to be made anonymous'
     return [
       ...report.events.map(({ name, end, guests }) => `${name} (ended ${end}): ${guests} guests ${did}`),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '../testing/harness.ts'
-import { watchClock } from './watch-clock.ts'
+import { confirmedNow, watchClock } from './watch-clock.ts'
 
 const app = await testApp()
 
@@ -26,4 +26,10 @@ test.each([86_400_000, -86_400_000])('a clock that differs by %i ms is logged', 
   const [[details, message] = []] = await loggedWith(aheadMs)
   expect(Math.abs(details.ahead_seconds - aheadMs / 1000)).toBeLessThan(5)
   expect(message).toContain('differ')
+})
+
+test('a tool that cannot be undone is refused a time that the database does not confirm', async () => {
+  expect(Math.abs((await confirmedNow(app.db)).getTime() - Date.now())).toBeLessThan(5_000)
+  for (const aheadMs of [86_400_000, -86_400_000])
+    await expect(confirmedNow(app.db, () => Date.now() + aheadMs)).rejects.toThrow(/differ by 86\d+ seconds/)
 })
