@@ -103,7 +103,7 @@ export const validationMutants: readonly Mutant[] = [
     row: '2.2.3',
     fault: 'a guest may attend on days outside the event',
     file: 'server/features/guests/guest-writes.ts',
-    find: '  requireDays(event, splitList(days))\n',
+    find: "  requireDays(event, splitList(days), 'NotAttending')\n",
     replace: '',
     test: [
       'postgres',
