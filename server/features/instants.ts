@@ -1,3 +1,7 @@
+import { header } from '../../contract/api/headers.ts'
+import type { passCreate } from '../../contract/api/passes.ts'
+import type { radioCreate } from '../../contract/api/radios.ts'
+import type { WriteCall } from '../http/call.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /**
@@ -10,3 +14,14 @@ export function instantOf(text: string, what: string): Date {
   if (year >= 2000 && year < 2100) return instant
   throw new HttpError('BadRequest', `${what} must lie between the years 2000 and 2100.`)
 }
+
+/**
+ * When a pass or a radio was given out (`what`: 'The time of the pass'): at the latest when its write was made, if the
+ * caller tells that, because its clock may be ahead (decision 024).
+ */
+export function allocationOf(call: Allocation, what: string): Date {
+  const told = instantOf(call.body.allocated, what)
+  return told > call.at && call.header(header.at) !== undefined ? call.at : told
+}
+
+type Allocation = Pick<WriteCall<typeof passCreate | typeof radioCreate>, 'body' | 'at' | 'header'>

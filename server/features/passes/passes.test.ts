@@ -56,6 +56,20 @@ describe('giving', () => {
     ])
   })
 
+  test('counts from when the write was made, if the clock of the device is ahead', async () => {
+    const { id } = await newGuest()
+    const [ahead, made, earlier] = [minutesAgo(-24 * 60 - 1), minutesAgo(20), minutesAgo(40)]
+    const send = (headers: Record<string, string>, allocated = ahead) =>
+      app.call<Pass>('POST', `/passes/${event.id}`, { headers, body: passBody(id, { allocated }) })
+    const timeOf = async (...sent: Parameters<typeof send>) => (await send(...sent)).body.allocated_at
+    expect(await timeOf({ 'trackside-at': made })).toBe(made)
+    const wrongClock = { 'trackside-at': ahead, 'trackside-sent': minutesAgo(-24 * 60 - 21) }
+    expect(Math.abs(Date.parse(await timeOf(wrongClock)) - Date.parse(made))).toBeLessThan(60_000)
+    // An earlier one is meant, as is that of a caller who does not tell when the call was made.
+    expect(await timeOf({ 'trackside-at': made }, earlier)).toBe(earlier)
+    expect(await timeOf({})).toBe(ahead)
+  })
+
   test('the same allocation with another key is the same pass', async () => {
     const body = passBody((await newGuest()).id)
     const first = await give(body)

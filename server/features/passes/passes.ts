@@ -9,7 +9,7 @@ import { events, guests, passes } from '../../db/schema.ts'
 import type { Handlers, ReadHandler, SingleStatementHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventScopeVersion } from '../events/event-rows.ts'
-import { instantOf } from '../instants.ts'
+import { allocationOf } from '../instants.ts'
 
 /** Paddock walk passes (spec sections 2, 4, 7). A pass outlives the guest's place on the list, as it must come back. */
 
@@ -19,10 +19,11 @@ const passList: ReadHandler<'passList'> = {
 }
 
 const passCreate: SingleStatementHandler<'passCreate'> = {
-  plan: async ({ db, params, body, changed, unchanged }) => {
+  plan: async call => {
+    const { db, params, body, changed, unchanged } = call
     const { passID: passId, duration, is_vcarb: isVcarb } = body
     const { eventId, guest, known } = await guestAndPass(db, params.eventID, body.guestID, passId)
-    const allocatedAt = instantOf(body.allocated, 'The time of the pass')
+    const allocatedAt = allocationOf(call, 'The time of the pass')
     if (known) {
       const same =
         known.guestId === guest.id &&

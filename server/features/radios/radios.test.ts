@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
-import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest } from '../../testing/seed.ts'
 
 const app = await testApp()
@@ -52,6 +52,15 @@ describe('giving', () => {
       is_vcarb: true,
     })
     expect(await list()).toContainEqual(answer.body)
+  })
+
+  test('counts from when the write was made, if the clock of the device is ahead', async () => {
+    const made = minutesAgo(20)
+    const body = radioBody({ allocated: minutesAgo(-60) })
+    const headers = { 'trackside-at': made }
+    const answer = await app.call<Radio>('POST', `/radios/${event.id}`, { headers, body })
+    expect(answer.body.allocated_at).toBe(made)
+    await takeBack(body.radioID)
   })
 
   test('a code sent as a number is stored as its digits', async () => {

@@ -13,7 +13,7 @@ import type { Handlers, ReadHandler, WriteCall, WriteHandler } from '../../http/
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventById, eventScopeVersion } from '../events/event-rows.ts'
 import { guestOfEvent } from '../guests/guest-of-event.ts'
-import { instantOf } from '../instants.ts'
+import { allocationOf } from '../instants.ts'
 
 /** Garage radios (spec sections 2, 4, 7, 9): 40 per event; each pass code can be out only once. */
 
@@ -26,7 +26,7 @@ const radioCreate: WriteHandler<'radioCreate'> = async call => {
   const { db, params, body, changed, unchanged } = call
   const event = await eventById(db, params.eventID)
   const guest = await guestOfEvent(db, body.guestID, event.id)
-  const allocatedAt = instantOf(body.allocated, 'The time of the radio')
+  const allocatedAt = allocationOf(call, 'The time of the radio')
   const { radioID: radioId, is_vcarb: isVcarb } = body
   const passCode = String(body.passCode)
   await lockNamed(db, radioPoolEntity(event.id))
