@@ -95,7 +95,7 @@ test('a lost tablet sends its waiting writes, says who emptied it, and stores no
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
   await expect(deviceRow(page, 'Avery Holloway').getByText('This device')).toBeVisible()
   await page.getByRole('button', { name: `Rename ${name}` }).click()
-  await page.getByRole('textbox', { name: 'Name' }).last().fill('Desk 3')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Desk 3')
   await page.getByRole('button', { name: 'Save name' }).click()
   await deviceRow(page, 'Desk 3').getByRole('button', { name: 'Sign out and empty Desk 3' }).click()
   const ask = page.getByRole('dialog', { name: 'Sign out and empty Desk 3?' })

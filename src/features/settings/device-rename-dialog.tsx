@@ -12,12 +12,12 @@ import { TextInput } from '../../ui/text-input.tsx'
 
 interface DeviceRenameDialogProps {
   device: Device
-  onEnd: () => void
+  onClose: () => void
   onDone: () => void
 }
 
 /** Gives a device a name that everybody sees; an empty name removes it. */
-export function DeviceRenameDialog({ device, onEnd, onDone }: DeviceRenameDialogProps) {
+export function DeviceRenameDialog({ device, onClose, onDone }: DeviceRenameDialogProps) {
   const send = useSend()
   const state = useSaveForm({
     values: { name: device.name ?? '' },
@@ -27,14 +27,14 @@ export function DeviceRenameDialog({ device, onEnd, onDone }: DeviceRenameDialog
       const sent = await send(deviceRename, { params: { id: device.id }, body: { name } })
       notifySaved(sent, name === '' ? 'The device has no name' : `The device is called ${name}`)
       onDone()
-      onEnd()
+      onClose()
     },
   })
   const { register, formState } = state.form
 
   return (
-    <Dialog title={`Rename ${deviceName(device)}`} onClose={onEnd} busy={state.saving}>
-      <SaveForm state={state} label="Rename the device" submitLabel="Save name" onCancel={onEnd}>
+    <Dialog title={`Rename ${deviceName(device)}`} onClose={onClose} busy={state.saving}>
+      <SaveForm state={state} label="Rename the device" submitLabel="Save name" onCancel={onClose}>
         <TextInput
           label="Name"
           help="Where it stands or what is written on it, such as Desk 3."

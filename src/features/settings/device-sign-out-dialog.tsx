@@ -1,24 +1,25 @@
 import { useState } from 'react'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceSignOut } from '../../../contract/api/devices.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useSend } from '../../api/api-context.ts'
 import { deviceName } from '../../lib/device-name.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { unsentText } from './device-words.ts'
 
 interface DeviceSignOutDialogProps {
   device: Device
   /** Milliseconds since 1970. */
   now: number
-  onEnd: () => void
+  onClose: () => void
   onDone: () => void
 }
 
 /** Confirms that a device is signed out and emptied, and explains what happens to its unsent writes. */
-export function DeviceSignOutDialog({ device, now, onEnd, onDone }: DeviceSignOutDialogProps) {
+export function DeviceSignOutDialog({ device, now, onClose, onDone }: DeviceSignOutDialogProps) {
   const send = useSend()
   // If already requested, the only decision left is not to wait any longer.
   const isAsked = device.sign_out !== null
@@ -33,7 +34,7 @@ export function DeviceSignOutDialog({ device, now, onEnd, onDone }: DeviceSignOu
     })
     if (!done) return
     onDone()
-    onEnd()
+    onClose()
   }
 
   return (
@@ -42,7 +43,7 @@ export function DeviceSignOutDialog({ device, now, onEnd, onDone }: DeviceSignOu
       confirmLabel={isAsked ? 'Wait no longer' : 'Sign out and empty'}
       pending={busy}
       onConfirm={() => void confirm()}
-      onCancel={onEnd}
+      onCancel={onClose}
     >
       <Stack>
         <p>
@@ -62,4 +63,28 @@ export function DeviceSignOutDialog({ device, now, onEnd, onDone }: DeviceSignOu
       </Stack>
     </ConfirmDialog>
   )
+}
+
+/** What would happen to unsent writes, for the decision. */
+function unsentText(device: Device, waits: boolean, nowMs: number): string {
+  const { waiting, waiting_of_others, rejected, user_name, last_seen } = device
+  const changes = (count: number): string => pluralize(count, 'change')
+  const said = `As it said ${relativeTime(Date.parse(last_seen), nowMs)},`
+  const sum = waiting + waiting_of_others + rejected
+  if (!waits)
+    return sum === 0
+      ? `${said} nothing waits on it. What was done on it since then without a network is lost.`
+      : `${said} ${changes(sum)} on it ${sum === 1 ? 'has' : 'have'} not been sent. ${sum === 1 ? 'It is' : 'They are'} lost.`
+  const parts = [
+    waiting === 0
+      ? `${said} no change of ${user_name} waits on it. What was done since then is sent first.`
+      : `${said} ${changes(waiting)} of ${user_name} ${waiting === 1 ? 'waits' : 'wait'} on it. ${waiting === 1 ? 'It is' : 'They are'} sent first, as long as the sign-in there still works.`,
+  ]
+  if (waiting_of_others > 0)
+    parts.push(
+      `${changes(waiting_of_others)} of people who are not signed in there cannot be sent by anybody else, and ${waiting_of_others === 1 ? 'is' : 'are'} lost.`,
+    )
+  if (rejected > 0)
+    parts.push(`${changes(rejected)} that the server has refused ${rejected === 1 ? 'is' : 'are'} lost.`)
+  return parts.join(' ')
 }

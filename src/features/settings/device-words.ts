@@ -26,26 +26,3 @@ export function signOutText({ sign_out }: Device, nowMs: number): string | undef
     ? `${asked}. It has heard of it, sends what waits and empties itself.`
     : `${asked}. It has heard of it and empties itself.`
 }
-
-/** What would happen to unsent writes, for the decision. */
-export function unsentText(device: Device, waits: boolean, nowMs: number): string {
-  const { waiting, waiting_of_others, rejected, user_name, last_seen } = device
-  const said = `As it said ${relativeTime(Date.parse(last_seen), nowMs)},`
-  const sum = waiting + waiting_of_others + rejected
-  if (!waits)
-    return sum === 0
-      ? `${said} nothing waits on it. What was done on it since then without a network is lost.`
-      : `${said} ${changes(sum)} on it ${sum === 1 ? 'has' : 'have'} not been sent. ${sum === 1 ? 'It is' : 'They are'} lost.`
-  const parts = [
-    waiting === 0
-      ? `${said} no change of ${user_name} waits on it. What was done since then is sent first.`
-      : `${said} ${changes(waiting)} of ${user_name} ${waiting === 1 ? 'waits' : 'wait'} on it. ${waiting === 1 ? 'It is' : 'They are'} sent first, as long as the sign-in there still works.`,
-  ]
-  if (waiting_of_others > 0)
-    parts.push(
-      `${changes(waiting_of_others)} of people who are not signed in there cannot be sent by anybody else, and ${waiting_of_others === 1 ? 'is' : 'are'} lost.`,
-    )
-  if (rejected > 0)
-    parts.push(`${changes(rejected)} that the server has refused ${rejected === 1 ? 'is' : 'are'} lost.`)
-  return parts.join(' ')
-}

@@ -36,6 +36,8 @@ afterEach(() => {
 })
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** Waits for the dialog, which is loaded when it is first opened. */
+const loaded = () => act(() => vi.dynamicImportSettled())
 const toasts = () => renderHook(useToasts).result.current.entries.map(({ title }) => title)
 
 /** Signs out Desk 1, leaves the unanswered question, and begins to rename Desk 2. */
@@ -45,10 +47,12 @@ async function leaveForAnother() {
   cache.client.setQueryData([deviceList.path], { data: [deviceOf('Desk 1'), deviceOf('Desk 2')], asOf: null })
   render(<DevicesPanel />, { wrapper })
   press('Sign out and empty Desk 1')
+  await loaded()
   press('Sign out and empty')
   await act(() => vi.advanceTimersByTimeAsync(3_000))
   press('Close')
   press('Rename Desk 2')
+  await loaded()
   return writes
 }
 

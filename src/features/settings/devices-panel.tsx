@@ -8,6 +8,7 @@ import { deviceName } from '../../lib/device-name.ts'
 import { useOpened } from '../../lib/use-opened.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { useOnline } from '../../network/network-state.tsx'
+import { onlineDialog } from '../../network/online-dialog.tsx'
 import { useDevices } from '../../network/use-devices.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Count } from '../../ui/badge.tsx'
@@ -17,12 +18,19 @@ import { List } from '../../ui/list-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
-import { DeviceRenameDialog } from './device-rename-dialog.tsx'
 import { DeviceRow } from './device-row.tsx'
-import { DeviceSignOutDialog } from './device-sign-out-dialog.tsx'
 import styles from './settings.module.css'
 
 const WHY_NOT_OFFLINE = whyNotOffline(deviceSignOut)
+
+const DeviceRenameDialog = onlineDialog(
+  'Rename the device',
+  async () => (await import('./device-rename-dialog.tsx')).DeviceRenameDialog,
+)
+const DeviceSignOutDialog = onlineDialog(
+  'Sign out the device',
+  async () => (await import('./device-sign-out-dialog.tsx')).DeviceSignOutDialog,
+)
 
 interface Doing {
   readonly what: 'rename' | 'sign-out' | 'forget'
@@ -106,9 +114,9 @@ export function DevicesPanel() {
           )}
         </Loaded>
       )}
-      {doing?.what === 'rename' && <DeviceRenameDialog device={doing.device} onEnd={end} onDone={retry} />}
+      {doing?.what === 'rename' && <DeviceRenameDialog device={doing.device} onClose={end} onDone={retry} />}
       {doing?.what === 'sign-out' && (
-        <DeviceSignOutDialog device={doing.device} now={now} onEnd={end} onDone={retry} />
+        <DeviceSignOutDialog device={doing.device} now={now} onClose={end} onDone={retry} />
       )}
       {doing?.what === 'forget' && (
         <ConfirmDialog
