@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '../../../contract/api/errors.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { ApiError } from '../../api/errors.ts'
 import { createEventScreen, EVENT_TOUR } from '../../network/testing/render-in-event.tsx'
+import { dismissAll, useToasts } from '../../ui/toast.ts'
 import { AddTourGuest } from './add-tour-guest.tsx'
 
 const FULL = errors.TourFull.message
@@ -29,11 +30,12 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  dismissAll()
   vi.useRealTimers()
 })
 
-/** Another desk took the last place, and the list does not show it yet. */
-async function refuse() {
+/** Another desk took the last place; the list `fills` with the guest's own place until the refusal. */
+async function refuse(fills: boolean) {
   const { wrapper, writes } = createEventScreen()
   const screenOf = (isFull: boolean) => (
     <AddTourGuest tour={EVENT_TOUR} places={[]} guests={guests} isFull={isFull} />
@@ -42,8 +44,9 @@ async function refuse() {
   const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } })
   type('Ana')
   fireEvent.click(screen.getByRole('option', { name: /Ana Ray/ }))
+  rerender(screenOf(fills))
   await act(async () => writes[0]?.refused(refusal))
-  return { type, list: (isFull: boolean) => rerender(screenOf(isFull)) }
+  return { list: (isFull: boolean) => rerender(screenOf(isFull)) }
 }
 
 test('a refusal is to be told elsewhere once the tour has left the screen', async () => {
@@ -59,21 +62,14 @@ test('a refusal is to be told elsewhere once the tour has left the screen', asyn
   await act(async () => writes[0]?.refused(refusal))
 })
 
-test('a refusal by a full tour is shown until the next search', async () => {
-  const { type, list } = await refuse()
-  expect(screen.getByRole('alert').textContent).toBe(FULL)
-  // Somebody has left meanwhile, so the list never shows a full tour.
-  list(false)
-  expect(screen.getByRole('alert').textContent).toBe(FULL)
-  type('B')
-  expect(screen.queryByText(FULL)).toBeNull()
-})
-
-test('a full tour is reported once, and only while the list shows it as full', async () => {
-  const { list } = await refuse()
-  list(true)
-  expect(screen.getAllByText(FULL)).toHaveLength(1)
-  expect(screen.queryByRole('alert')).toBeNull()
+test('who finds a full tour is told by name, also if their own place has filled the list until then', async () => {
+  const told = renderHook(() => useToasts().entries).result
+  const { list } = await refuse(true)
+  expect(told.current.at(-1)).toMatchObject({
+    tone: 'refused',
+    title: 'Ana Ray is not on the tour',
+    detail: FULL,
+  })
   list(false)
   expect(screen.queryByText(FULL)).toBeNull()
 })

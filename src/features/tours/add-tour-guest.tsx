@@ -6,7 +6,7 @@ import { guestEntity } from '../../../contract/offline/entities.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { isDescribedAlike, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
 import { useScreenSend } from '../../api/api-context.ts'
-import { explain } from '../../api/errors.ts'
+import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useJoinTour } from '../../api/use-join-tour.ts'
 import { useClock } from '../../lib/clock.ts'
@@ -14,6 +14,7 @@ import { assignmentWords, tourDoubts } from '../../lib/tour-words.ts'
 import { notifyRow } from '../../network/notify-row.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
+import { toast } from '../../ui/toast.ts'
 import type { TourPlace } from './use-tour.ts'
 
 const STARTED = 'This tour has started already.'
@@ -25,6 +26,7 @@ interface Doubtful {
 }
 
 const FULL = errors.TourFull.message
+const isFullTour = (error: unknown): boolean => error instanceof ApiError && error.body.name === 'TourFull'
 
 interface AddTourGuestProps {
   tour: TourDetail
@@ -41,8 +43,6 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
   const [problem, setProblem] = useState<string>()
   const [doubtful, setDoubtful] = useState<Doubtful>()
   const isStarted = useClock(1_000, now => tourPeriod(tour, now) === 'started')
-  // The field itself shows a full tour, and only as long as it is full: somebody may leave.
-  if (isFull && problem === FULL) setProblem(undefined)
   const onTour = new Set(places.map(({ guest_id }) => guest_id))
 
   /** On another tour with the same type, guide and start. */
@@ -62,7 +62,9 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
       const sent = await join(guest, tour)
       notifyRow(sent, guestEntity(guest.id), `${fullName(guest)} joins the tour`)
     } catch (error) {
-      setProblem(explain(error))
+      // Afterwards the field shows a full tour anyway, as it would if the guest had got the last place.
+      if (isFullTour(error)) toast.refused(`${fullName(guest)} is not on the tour`, { detail: FULL })
+      else setProblem(explain(error))
     }
   }
 
