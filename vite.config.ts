@@ -37,7 +37,7 @@ const EVENT_PARTS = new RegExp(
     'src/api/(?:event-context|use-event-guests|use-holder-context)',
     'src/features/groups/(?:group-check-in-dialog|use-group-check-in|group-words|groups|invite-link|use-arrivals)',
     'src/features/passes/pass-row',
-    'src/lib/(?:guest-search|use-scans|tour-words|use-exit-delay|use-opened|use-search|venue-field)',
+    'src/lib/(?:guest-search|use-scans|tour-words|use-exit-delay|use-held|use-opened|use-search|venue-field)',
     'src/network/(?:audit-labels|outbox-note|redemption-result|redemption-result-notice|undo-button|use-guest-holdings|use-outbox|use-undo-check-in|use-write-action)',
     'src/ui/(?:combobox|scan-button|confirm-dialog|data-table|dialog|email-text|group-picker|guest-picker\\.module|held-items|pin-input|return-checkbox|search-box|select|use-row-focus)',
   ]

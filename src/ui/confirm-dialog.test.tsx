@@ -46,3 +46,23 @@ test('a question that is answered slowly can be left', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onCancel).toHaveBeenCalledOnce()
 })
+
+test('a question stays as it was asked while its answer is being carried out, whatever the lists show by then', () => {
+  const question = (count: number, pending: boolean) => (
+    <ConfirmDialog
+      title={`Redeem ${count} bags?`}
+      confirmLabel={`Redeem ${count}`}
+      pending={pending}
+      onConfirm={vi.fn()}
+      onCancel={vi.fn()}
+    >
+      {count} are due.
+    </ConfirmDialog>
+  )
+  const { rerender } = render(question(9, false))
+  rerender(question(8, false))
+  expect(screen.getByRole('dialog').textContent).toContain('8 are due.')
+  rerender(question(0, true))
+  expect(screen.getByRole('dialog', { name: 'Redeem 8 bags?' }).textContent).toContain('8 are due.')
+  expect(screen.getByRole('button', { name: 'Redeem 8' })).toBeDefined()
+})

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useHeld } from '../lib/use-held.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -19,7 +20,8 @@ interface ConfirmDialogProps {
 
 /** Asks before an action that a tap cannot undo. It is open while rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, destructive = true, pending, blocked, onConfirm, onCancel } = props
+  const { destructive = true, pending = false, blocked, onConfirm, onCancel } = props
+  const { title, children, confirmLabel } = useHeld(props, pending)
   return (
     <Dialog
       title={title}

@@ -61,13 +61,16 @@ test('while a redemption is on its way, no other pin is accepted, typed or scann
   }
   const ana = { ...newGuest({ id: 'a', ...ids }, '21/11/2026'), pin: 1234 }
   const { wrapper, writes } = createEventScreen()
-  render(<GiftRedemptionPanel guests={[ana]} />, { wrapper })
+  const { rerender } = render(<GiftRedemptionPanel guests={[ana]} />, { wrapper })
   const pin = screen.getByLabelText<HTMLInputElement>('Guest pin')
   fireEvent.change(pin, { target: { value: '1234' } })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Redeem gift' })))
   expect(pin.readOnly).toBe(true)
   expect(deliverScan('5678', pin)).toBe('refused')
   expect(pin.value).toBe('1234')
+  // The list shows the waiting redemption already, which is no earlier one.
+  rerender(<GiftRedemptionPanel guests={[{ ...ana, gift_received: true }]} />)
+  expect(screen.queryByText(/Already Redeemed/)).toBeNull()
   await act(async () =>
     writes[0]?.done({ guest_name: 'Ana Ray', group_name: 'Oracle', redeemed_at: '2026-11-21T10:32:00.500Z' }),
   )

@@ -10,6 +10,7 @@ import { useFetchOnce, useScreenSend } from '../../api/api-context.ts'
 import { ApiError } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
+import { useHeld } from '../../lib/use-held.ts'
 import {
   givenText,
   queued,
@@ -37,10 +38,11 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
   const [pin, setPin] = useState('')
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Result>()
-  const holder = useMemo(
+  const found = useMemo(
     () => (pin.length === PIN_LENGTH ? guests.find(guest => guest.pin === Number(pin)) : undefined),
     [guests, pin],
   )
+  const holder = useHeld(found, busy)
 
   const isDue = holder && attends(holder, today) && checkedInAt(holder, today) === undefined
 

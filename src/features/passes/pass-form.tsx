@@ -10,6 +10,7 @@ import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
 import { withNewIdOnConflict } from '../../api/with-new-id-on-conflict.ts'
+import { useHeld } from '../../lib/use-held.ts'
 import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -89,7 +90,10 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
   const choose = (choice: GuestChoice<Guest>) => form.setValue('to', choice, { shouldDirty: true })
   const setDuration = (minutes: string) => form.setValue('duration', minutes, { shouldDirty: true })
   const holder = chosenGuest(to, guests)
-  const hasOne = holder !== null && passes.some(pass => !pass.returned && pass.guest_id === holder.id)
+  const hasOne = useHeld(
+    passes.some(pass => !pass.returned && pass.guest_id === holder?.id),
+    saving,
+  )
   const isReady = holder !== null && duration !== ''
 
   return (
@@ -110,7 +114,7 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
           onValueChange={setDuration}
         />
       </Stack>
-      {hasOne && <Notice tone="due" title={`${fullName(holder)} has a pass already`} />}
+      {hasOne && holder && <Notice tone="due" title={`${fullName(holder)} has a pass already`} />}
       <FormFooter>
         <TeamChoice choice={to} onChange={choose} />
         <Button type="submit" variant="primary" icon="plus" pending={saving} disabled={!isReady}>

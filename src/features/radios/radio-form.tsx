@@ -13,6 +13,7 @@ import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
 import { withNewIdOnConflict } from '../../api/with-new-id-on-conflict.ts'
+import { useHeld } from '../../lib/use-held.ts'
 import { useOnline } from '../../network/network-state.tsx'
 import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
@@ -101,7 +102,10 @@ export function RadioForm({ radios }: RadioFormProps) {
     form.setValue('passCode', code, { shouldDirty: true })
   }
   const isFull = radios.length >= MAX_RADIOS
-  const holder = radios.find(radio => radio.pass_code === passCode)
+  const holder = useHeld(
+    radios.find(radio => radio.pass_code === passCode),
+    saving,
+  )
   const taken = holder && holderWords(holder, event.timezone)
   const isFilled = chosenGuest(to, guests) !== null && passCode !== ''
   const isReady = isFilled && !isFull

@@ -113,6 +113,18 @@ const chooseMatilda = async (passCode: string) => {
   fireEvent.change(screen.getByLabelText('Pass code'), { target: { value: passCode } })
 }
 
+test('a radio that is being given is not called out already', async () => {
+  const { cache, writes } = await showRadios()
+  await chooseMatilda('800')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add radio' })))
+  const own = { ...radios[0], radio_id: 900_000_009, guest_name: 'Matilda Stone', pass_code: '800' }
+  await act(async () => void cache.client.setQueryData([RADIOS], { data: [own, ...radios], asOf: null }))
+  await screen.findByText('7/40 Allocated')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Take it over/ })).toBeNull()
+  await act(async () => writes[0]?.queued())
+})
+
 test('no radio can be given to a chosen guest who has left the list', async () => {
   const { cache } = await showRadios()
   await chooseMatilda('702')
