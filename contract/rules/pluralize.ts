@@ -1,3 +1,6 @@
+/** `1,200`, the same in each browser. */
+export const formatCount = (count: number): string => count.toLocaleString('en-GB')
+
 /** `1 guest`, `1,200 guests`. `many` is needed if the plural is not `one` with an s. */
 export const pluralize = (count: number, one = 'guest', many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+  `${formatCount(count)} ${count === 1 ? one : many}`

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../contract/rules/pluralize.ts'
 import { cx } from '../lib/cx.ts'
 import styles from './data-table.module.css'
 
 interface DataTableProps {
   label: string
-  /** Column headings; the last column has figures and is aligned to the end. */
+  /** Column headings; all but the first column are aligned to the end. */
   columns: readonly string[]
   /** Rows of `<th scope="row">` and `<td>`. */
   children: ReactNode
@@ -28,7 +29,18 @@ export function DataTable({ label, columns, children }: DataTableProps) {
   )
 }
 
-/** A number to read at a glance; `quiet` if it needs no action. */
-export function Figure({ children, quiet }: { children: ReactNode; quiet?: boolean }) {
-  return <span className={cx(styles.figure, quiet && styles.quiet)}>{children}</span>
+interface FigureProps {
+  /** Undefined until it is known. */
+  children: number | undefined
+  /** Whether it needs no action. */
+  quiet?: boolean
+}
+
+/** A number to read at a glance. */
+export function Figure({ children, quiet }: FigureProps) {
+  return (
+    <span className={cx(styles.figure, quiet && styles.quiet)}>
+      {children === undefined ? '-' : formatCount(children)}
+    </span>
+  )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { eventList } from '../../../contract/api/events.ts'
 import type { SeasonCounts } from '../../../contract/api/season.schema.ts'
 import { seasonGet } from '../../../contract/api/season.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import {
   addCounts,
   NO_COUNTS,
@@ -147,13 +148,11 @@ function CountsTable({ label, head, rows, total }: CountsTableProps) {
   )
 }
 
-const figure = (count: number): string => count.toLocaleString('en-GB')
-
 const Counts = ({ counts }: { counts: SeasonCounts }) => (
   <>
-    <td>{figure(counts.expected)}</td>
-    <td>{figure(counts.arrived)}</td>
+    <td>{formatCount(counts.expected)}</td>
+    <td>{formatCount(counts.arrived)}</td>
     <td>{noShowText(counts) || '-'}</td>
-    <td>{figure(counts.gifts)}</td>
+    <td>{formatCount(counts.gifts)}</td>
   </>
 )

@@ -1,6 +1,6 @@
 import type { ListUpload } from '../../../contract/api/list-uploads.schema.ts'
 import { MAX_GROUP_GUESTS } from '../../../contract/rules/limits.ts'
-import { pluralize } from '../../../contract/rules/pluralize.ts'
+import { formatCount, pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 
 /** The text of the delete page (spec section 2) with the number of removed guests. */
@@ -37,5 +37,5 @@ export const inviteAddress = (code: string): string =>
 export function checkMaximum(value: number): string | true {
   if (Number.isNaN(value) || value <= 0) return 'Max guests cannot be 0'
   if (!Number.isInteger(value)) return 'Please give a whole number'
-  return value <= MAX_GROUP_GUESTS || `Please give ${MAX_GROUP_GUESTS.toLocaleString('en-GB')} or fewer`
+  return value <= MAX_GROUP_GUESTS || `Please give ${formatCount(MAX_GROUP_GUESTS)} or fewer`
 }

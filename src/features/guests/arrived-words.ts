@@ -1,3 +1,5 @@
+import { formatCount } from '../../../contract/rules/pluralize.ts'
+
 /** How many of the listed guests have come. */
 export interface ArrivedCount {
   readonly arrived: number
@@ -13,6 +15,7 @@ export interface ArrivedCount {
 export function arrivedWords({ arrived, shown, when, query, isNarrow }: ArrivedCount): string {
   const of = ` ${when}${query === '' || isNarrow ? '' : ', of those found'}`
   const all = query === '' && shown > 0 && arrived === shown
-  const [some, total] = [arrived, shown].map(count => count.toLocaleString('en-GB'))
-  return all ? `All guests are checked in${of}` : `${some}/${total} guests checked in${of}`
+  return all
+    ? `All guests are checked in${of}`
+    : `${formatCount(arrived)}/${formatCount(shown)} guests checked in${of}`
 }

@@ -1,6 +1,7 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { attendanceOn } from '../../../contract/rules/day-overview.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './overview.module.css'
 
@@ -10,15 +11,15 @@ export function AttendanceFigures({ guests, day }: { guests: readonly Guest[]; d
   return (
     <>
       <dl className={styles.figures}>
-        {[
-          ['Still to come', missing],
-          ['In', arrived],
-          ['Expected', expected],
-          ['Walk-ups', walkUps],
-        ].map(([what, count]) => (
+        {Object.entries({
+          'Still to come': missing,
+          In: arrived,
+          Expected: expected,
+          'Walk-ups': walkUps,
+        }).map(([what, count]) => (
           <div key={what} className={styles.figure}>
             <dt>{what}</dt>
-            <dd>{count}</dd>
+            <dd>{formatCount(count)}</dd>
           </div>
         ))}
       </dl>
@@ -30,7 +31,7 @@ export function AttendanceFigures({ guests, day }: { guests: readonly Guest[]; d
         text={
           expected === 0
             ? `Nobody is expected on ${dayLabel(day)}`
-            : `${arrived}/${expected} on ${dayLabel(day)}`
+            : `${formatCount(arrived)}/${formatCount(expected)} on ${dayLabel(day)}`
         }
         tone="success"
       />

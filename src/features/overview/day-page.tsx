@@ -6,6 +6,7 @@ import type { LooseEnds } from '../../../contract/rules/day-end.ts'
 import { attendanceByGroup, attendanceOn } from '../../../contract/rules/day-overview.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
@@ -62,7 +63,7 @@ function Sheet({ guests, day, ends }: DaySheetProps & { ends: LooseEnds }) {
     <section aria-label="End of the day" className={styles.sheet}>
       <h2>{title}</h2>
       <p>
-        {arrived} of {expected} guests in.
+        {formatCount(arrived)} of {formatCount(expected)} guests in.
       </p>
       {all
         .filter(one => one.day === day)
@@ -119,7 +120,7 @@ function Sheet({ guests, day, ends }: DaySheetProps & { ends: LooseEnds }) {
           ),
         }))}
       />
-      <Part title={`Guests not in: ${ends.guestsNotIn.length}`}>
+      <Part title={`Guests not in: ${formatCount(ends.guestsNotIn.length)}`}>
         <ul>
           {attendanceByGroup(guests, day)
             .filter(({ missing }) => missing > 0)

@@ -1,5 +1,6 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { redemptionTypeList } from '../../../contract/api/redemption.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { GIFT_BAG, VOUCHER } from '../../../contract/rules/redemption.ts'
 import { useRead } from '../../api/use-read.ts'
 import { DataTable, Figure } from '../../ui/data-table.tsx'
@@ -25,7 +26,7 @@ export function GiftsPanel({ guests }: { guests: readonly Guest[] }) {
           return (
             <tr key={code}>
               <th scope="row">{description}</th>
-              <td>{count}</td>
+              <td>{formatCount(count)}</td>
               <td>
                 <Figure quiet={count === guests.length}>{guests.length - count}</Figure>
               </td>

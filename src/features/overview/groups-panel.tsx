@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { attendanceByGroup } from '../../../contract/rules/day-overview.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { Count } from '../../ui/badge.tsx'
 import { DataTable, Figure } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,7 +37,7 @@ export function GroupsPanel({ guests, day, onArrival }: GroupsPanelProps) {
                 )}
               </th>
               <td>
-                {arrived} of {expected}
+                {formatCount(arrived)} of {formatCount(expected)}
               </td>
               <td>
                 <Figure quiet={missing === 0}>{missing}</Figure>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { eventDays } from '../../../contract/rules/event.ts'
 import { kitchenTable, needsOn } from '../../../contract/rules/kitchen.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { saveCsv } from '../../lib/save-file.ts'
@@ -42,7 +43,7 @@ export function KitchenPanel({ all, guests, day }: KitchenPanelProps) {
             <th scope="row">
               <bdi>{need}</bdi>
             </th>
-            <td>{arrived}</td>
+            <td>{formatCount(arrived)}</td>
             <td>
               <Figure>{expected}</Figure>
             </td>

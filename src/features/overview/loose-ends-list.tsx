@@ -1,4 +1,5 @@
 import type { LooseEnds } from '../../../contract/rules/day-end.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { cx } from '../../lib/cx.ts'
 import styles from './hand-over.module.css'
 import type { useRefusedWrites } from './use-refused-writes.ts'
@@ -25,7 +26,7 @@ export function LooseEndsList({ ends, refused }: LooseEndsListProps) {
             {what}
             {note && <small>{note}</small>}
           </dt>
-          <dd className={cx(count === 0 && styles.none)}>{count}</dd>
+          <dd className={cx(count === 0 && styles.none)}>{formatCount(count)}</dd>
         </div>
       ))}
     </dl>

@@ -53,7 +53,7 @@ const Line = ({ what, count, children }: LineProps) => (
     <th scope="row">{what}</th>
     <td>{children}</td>
     <td>
-      <Figure quiet={count === 0}>{count ?? '-'}</Figure>
+      <Figure quiet={count === 0}>{count}</Figure>
     </td>
   </tr>
 )

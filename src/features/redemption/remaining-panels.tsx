@@ -3,6 +3,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { remainingByDay, remainingByGroup } from '../../../contract/api/redemption.ts'
 import { headcountOf } from '../../../contract/offline/write-context.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
@@ -114,7 +115,7 @@ const Remaining = ({ remaining, total }: Count) => (
   <span className={styles.remaining}>
     <span>
       <Figure quiet={remaining === 0}>{remaining}</Figure>
-      <span className={styles.of}> of {total}</span>
+      <span className={styles.of}> of {formatCount(total)}</span>
     </span>
     <ProgressBar label="Gift bags given" labelHidden value={total - remaining} max={Math.max(total, 1)} />
   </span>

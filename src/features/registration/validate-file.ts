@@ -1,8 +1,9 @@
 import { MAX_UPLOAD_BYTES, OTHER_TYPES_OF_CSV, SAVE_AS_CSV } from '../../../contract/rules/guest-file.ts'
 import { MAX_FILE_GUESTS, MAX_FILE_MEGABYTES } from '../../../contract/rules/limits.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import type { UploadProblem } from './upload-problem.ts'
 
-export const LIMITS_TEXT = `${MAX_FILE_MEGABYTES} MB and ${MAX_FILE_GUESTS.toLocaleString('en-GB')} guests`
+export const LIMITS_TEXT = `${MAX_FILE_MEGABYTES} MB and ${formatCount(MAX_FILE_GUESTS)} guests`
 
 /** The question for somebody who chose a larger file. */
 export const TOO_LARGE_TEXT = `A guest list can have up to ${MAX_FILE_MEGABYTES} MB: is this the right file?`

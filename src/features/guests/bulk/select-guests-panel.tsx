@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Guest } from '../../../../contract/api/guests.schema.ts'
-import { pluralize } from '../../../../contract/rules/pluralize.ts'
+import { formatCount, pluralize } from '../../../../contract/rules/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
@@ -120,7 +120,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
           disabled={found.length === 0}
           onClick={() => setChosen(known => new Set([...known, ...found.map(({ id }) => id)]))}
         >
-          All found ({found.length.toLocaleString('en-GB')})
+          All found ({formatCount(found.length)})
         </Button>
         <Button variant="quiet" aria-pressed={isRange} disabled={nobody} onClick={() => setRange(on => !on)}>
           {isRange ? 'Press the last one' : 'Range'}
