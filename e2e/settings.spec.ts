@@ -88,7 +88,13 @@ test('a user is edited, and stops being a tour guide', async ({ page, server }) 
   })
   const email = dialog.getByRole('textbox', { name: 'Email' })
   await expect(email).toHaveValue('otto.before@trackside.example')
-  await dialog.getByRole('button', { name: 'Save Update' }).click()
+  // As in every dialog: the main action is at the end, with Cancel before it.
+  const save = dialog.getByRole('button', { name: 'Save Update' })
+  const [cancelBox, saveBox] = await Promise.all(
+    [dialog.getByRole('button', { name: 'Cancel' }), save].map(button => button.boundingBox()),
+  )
+  expect(saveBox?.x).toBeGreaterThan(cancelBox?.x ?? Number.NaN)
+  await save.click()
   await expect(dialog).toBeHidden()
   await expect(userRow(page, 'Otto After')).toContainText('otto.before@trackside.example')
   await expect
