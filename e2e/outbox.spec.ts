@@ -38,6 +38,7 @@ test('the outbox describes each waiting write in words, and is empty once all ar
 
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
   await expect(page.getByText('Offline mode is on')).toBeVisible()
+  await expect(page.getByText('Offline mode', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send now' })).toBeDisabled()
   await expect(outbox(page)).toHaveCount(2)
   for (const [index, guest] of [jane, max].entries()) {
