@@ -132,6 +132,7 @@ test('a day on which nobody is expected says so, and Alt+8 opens the tab', async
   await expect(page.getByText('Nobody is expected on this day')).toBeVisible()
   await expect(figure(page, 'Still to come')).toHaveText('0')
   await expect(page.getByText('Nobody has arrived yet')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Kitchen' })).toContainText('Nothing special')
   await tab(page, 'Guests').click()
   await expect(page.getByRole('heading', { name: 'Guest List' })).toBeVisible()
   // The app listens for shortcuts only once the first screen is drawn.

@@ -19,7 +19,8 @@ const WITHOUT = 'Nothing special'
 
 /**
  * Counts a day's guests by dietary need, the most frequent first and guests without any last. A guest with two needs
- * counts for both. Needs that differ only in case, accents or punctuation are the same.
+ * counts for both. Needs that differ only in case, accents or punctuation are the same. A day without guests has a line
+ * of zeros.
  */
 export function needsOn(guests: readonly Guest[], day: string): NeedCount[] {
   const counts = new Map<string, { need: string; expected: number; arrived: number }>()
@@ -40,7 +41,7 @@ export function needsOn(guests: readonly Guest[], day: string): NeedCount[] {
     }
   }
   const told = [...counts.values()].sort((a, b) => b.expected - a.expected || compareText(a.need, b.need))
-  return without.expected > 0 ? [...told, without] : told
+  return without.expected > 0 || told.length === 0 ? [...told, without] : told
 }
 
 /** The needs of each day (`DD/MM/YYYY`) as the rows of a spreadsheet with a header row. Formulas are escaped. */
