@@ -79,6 +79,11 @@ test('on a large screen everything but the list of groups is visible without scr
   await groups.last().scrollIntoViewIfNeeded()
   await expect(groups.last()).toBeInViewport({ ratio: 1 })
 
+  // On a phone they are on one line.
+  await page.setViewportSize({ width: 380, height: 740 })
+  const print = await page.getByRole('link', { name: 'Print the list' }).boundingBox()
+  expect((await page.getByRole('combobox', { name: 'Day' }).boundingBox())?.y).toBe(print?.y)
+
   await page.setViewportSize({ width: 820, height: 700 })
   await page.getByRole('link', { name: 'All devices' }).click()
   await expect(page.getByRole('heading', { name: 'Devices', exact: true })).toBeInViewport()

@@ -52,6 +52,7 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
                 <Select
                   label="Day"
                   labelHidden
+                  narrow
                   value={day}
                   onChange={event => setChosen(event.target.value)}
                   options={Object.entries(event_dates).map(([value, label]) => ({
