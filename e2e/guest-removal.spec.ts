@@ -59,6 +59,7 @@ test('a guest with a radio can be deleted once it is returned, also when both ha
   await openGuestDay(page)
   const online = await openDeleteDialog(page, guest)
   await expect(online.question).toContainText(`has radio ${code}. This has to come back first.`)
+  await expect(online.question.getByText('has radio')).toHaveCount(1)
   await expect(online.confirm).toBeDisabled()
   await closeDialogs(page)
 

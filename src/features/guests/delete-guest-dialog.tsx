@@ -1,6 +1,6 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
-import { holdingWords, NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
+import { holdingWords } from '../../../contract/rules/guest-holdings.ts'
 import { removalBlockedReason } from '../../../contract/rules/guest-removal.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
@@ -28,14 +28,13 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
   const { leaving, loading, gap } = useGuestHoldings()
   const name = fullName(guest)
   const { holdings } = leaving(guest)
-  const { passes, radios } = holdings
   const why = removalBlockedReason([{ name, holdings }])
+  // A pass and a radio are named in the reason.
   const held = [
     ...holdingWords({ ...holdings, tours: 0, passes: [], radios: [] }, { days: true }),
     ...toursOf(guest).map(
       tour => `on tour ${tour.title} w/ ${tour.name}, ${venueMoment(tour.start_time, event.timezone)}`,
     ),
-    ...holdingWords({ ...NO_HOLDINGS, passes, radios }),
   ]
 
   const remove = async () => {
