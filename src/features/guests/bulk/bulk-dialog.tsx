@@ -35,11 +35,13 @@ interface BulkDialogProps {
 }
 
 /** Texts of each action: the question, the button, and the reason why guests need no change. */
-const WORDS: Readonly<Record<BulkActionKind, { title: string; confirm: string; same: string }>> = {
+const WORDS: Readonly<
+  Record<BulkActionKind, { title: string; confirm: string; after?: string; same: string }>
+> = {
   move: { title: 'Move to another group', confirm: 'Move', same: 'in that group already' },
   'add day': { title: 'Add a day', confirm: 'Add the day for', same: 'expected that day already' },
   'remove day': { title: 'Take a day away', confirm: 'Take the day from', same: 'not expected that day' },
-  tour: { title: 'Put on a tour', confirm: 'Put on the tour', same: 'on that tour already' },
+  tour: { title: 'Put on a tour', confirm: 'Put', after: ' on the tour', same: 'on that tour already' },
   delete: { title: 'Delete', confirm: 'Delete', same: '' },
 }
 
@@ -63,7 +65,7 @@ export function BulkDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }:
   return (
     <ConfirmDialog
       title={what === 'delete' ? `Delete ${pluralize(guests.length)}?` : words.title}
-      confirmLabel={`${words.confirm} ${pluralize(concerned.length)}`}
+      confirmLabel={`${words.confirm} ${pluralize(concerned.length)}${words.after ?? ''}`}
       destructive={what === 'delete'}
       pending={busy}
       blocked={
