@@ -44,6 +44,13 @@ async function withGuest(
 
 const kept = (page: Page) => page.getByText('Kept on this device: it opens without a network, too.')
 const pageOf = (server: TestServer, code: string) => `${server.origin}/g/${code}`
+/** The left edge of an element's text. */
+const leftOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate(element => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().left
+  })
 /** All text of the page. */
 const words = (page: Page) => page.locator('main').innerText()
 
@@ -104,11 +111,13 @@ test('the pin shows after check-in where staff have switched it on, and not befo
 })
 
 test('the pin appears without a reload once the guest has checked in', async ({ page, server }) => {
-  await withGuest(server, { firstName: 'Cleo', lastName: 'Dunmore' }, async (guest, eventId) => {
+  await withGuest(server, { firstName: 'دينا', lastName: 'منصور' }, async (guest, eventId) => {
     await server.api('PUT', `/events/${eventId}`, { pin_on_guest_page: true })
     await page.clock.install()
     await page.goto(pageOf(server, guest.code))
     await expect(page.getByText('Your pin appears here once you have checked in.')).toBeVisible()
+    // A name that is read from the right begins where the rest of the page does.
+    expect(await leftOf(page, '#name')).toBe(await leftOf(page, '#group'))
     await server.api('POST', `/guests/checkin/${guest.id}`, { timestamp: new Date().toISOString() })
     await expect(async () => {
       await page.clock.fastForward('00:20')
