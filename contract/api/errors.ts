@@ -76,6 +76,7 @@ export const errors = {
  * meet these and do not load them.
  */
 export const requestErrors = {
+  MethodNotAllowed: { status: 405, message: 'This address does not take that method.' },
   RequestTimeout: { status: 408, message: 'The request did not arrive in time.' },
   NotTried: { status: 424, message: 'A write before this one has to succeed first.' },
   UriTooLong: { status: 414, message: 'The address is too long.' },

@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { matchRow } from '../../contract/api/path.ts'
 import { APP_VERSION } from '../../contract/api/version.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { describeApi, isOpenApi31 } from '../open-api/describe.ts'
@@ -40,9 +41,26 @@ export async function addApi(
   )
 }
 
-async function nothingHere(this: FastifyInstance, request: FastifyRequest): Promise<never> {
+async function nothingHere(
+  this: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<never> {
   await this.limitAnonymous(request)
-  throw new HttpError('NotFound', 'There is nothing at this address.')
+  const allowed = methodsOf(request.url)
+  if (allowed.length === 0 || allowed.includes(request.method))
+    throw new HttpError('NotFound', 'There is nothing at this address.')
+  reply.header('allow', allowed.join(', '))
+  throw new HttpError('MethodNotAllowed')
+}
+
+/** The methods of the rows at a URL. */
+function methodsOf(url: string): string[] {
+  const [path = ''] = url.split('?')
+  const methods = ['GET', 'POST', 'PUT', 'DELETE'].filter(method =>
+    matchRow(method, path.slice(API_BASE.length)),
+  )
+  return methods.includes('GET') ? ['HEAD', ...methods] : methods
 }
 
 /** Collects the routes that are added from now on, for the API's description. */

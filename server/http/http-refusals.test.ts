@@ -109,7 +109,7 @@ describe('refusals of Fastify and Node', () => {
   })
   test('a method that no route has', async () => {
     for (const method of ['TRACE', 'PROPFIND', 'OPTIONS'])
-      expectRefusal(await send(`${method} /api/events HTTP/1.1`), 404, 'NotFound')
+      expectRefusal(await send(`${method} /api/events HTTP/1.1`), 405, 'MethodNotAllowed')
     expectRefusal(await send('OPTIONS * HTTP/1.1'), 404, 'NotFound')
   })
 })

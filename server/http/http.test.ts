@@ -87,12 +87,35 @@ describe('methods', () => {
     expect(await everything()).toBe(before)
   })
 
+  test('another method than those of a URL is answered with these', async () => {
+    for (const [method, path, allow] of [
+      ['DELETE', '/events', 'HEAD, GET'],
+      ['GET', '/guests', 'POST'],
+      ['HEAD', '/guests/redeem?event_id=1', 'POST, PUT, DELETE'],
+      ['POST', `/guests/${guest.id}`, 'PUT, DELETE'],
+      ['PATCH', `/event/${weekend.id}/groups`, 'HEAD, GET, POST'],
+    ] as const) {
+      const { statusCode, headers } = await app.app.inject({ method, url: API_BASE + path })
+      expect([statusCode, headers.allow], `${method} ${path}`).toEqual([405, allow])
+    }
+    const wrong = await app.call('PUT', '/users', { body: {} })
+    expect(wrong).toMatchObject(refusedWith(405, 'MethodNotAllowed'))
+    for (const [method, path] of [
+      ['DELETE', '/nothing'],
+      ['PUT', '/events/1/more'],
+      ['GET', `/guest_list/${'1'.repeat(300)}`],
+    ] as const) {
+      const { statusCode, headers } = await app.app.inject({ method, url: API_BASE + path })
+      expect([statusCode, headers.allow], `${method} ${path}`).toEqual([404, undefined])
+    }
+  })
+
   test('requests are never echoed: TRACE, CONNECT and unknown methods are refused', async () => {
     for (const method of ['TRACE', 'PATCH', 'PROPFIND', 'OPTIONS']) {
       const received = await sendRaw(
         `${method} /api/events HTTP/1.1\r\nHost: x\r\nX-Mine: ${guest.id}\r\nConnection: close\r\n\r\n`,
       )
-      expect(statusesIn(received), method).toEqual(['404'])
+      expect(statusesIn(received), method).toEqual(['405'])
       expect(received, method).not.toContain(guest.id)
     }
   })
