@@ -14,7 +14,7 @@ import { deploymentOf } from './app/deployments.ts'
 import { Root } from './app/root.tsx'
 import { createAppRouter } from './app/router.ts'
 import { routes } from './app/routes.tsx'
-import { toastRejectedWrite } from './app/toast-rejected-write.ts'
+import { toastMissedRefusal, toastRejectedWrite } from './app/toast-rejected-write.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { watchInstallOffer } from './lib/install-offer.ts'
 import { followDeviceTheme } from './lib/theme.ts'
@@ -67,8 +67,9 @@ const api = createApi({
   isOfflineMode: () => network.getState().manualToggle,
   tokens,
   engine: link,
-  onRefused(id, isOnScreen) {
-    if (!isOnScreen) return void link.ask({ type: 'refusal-missed', id })
+  onRefused(refusal) {
+    if (!refusal.isOnScreen) return void toastMissedRefusal(refusal, link)
+    const { key: id } = refusal
     // The second frame starts after the first, with the refusal, was drawn.
     requestAnimationFrame(() => requestAnimationFrame(() => void link.ask({ type: 'refusal-shown', id })))
   },

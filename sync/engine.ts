@@ -285,8 +285,8 @@ export async function startEngine(host: Host) {
     firstScreens,
     live,
     writes,
-    /** Called when a page has displayed the refusal of its write, or cannot. */
-    endRefusal: async (id: string, seen: boolean) => (stopped ? undefined : outcomes.settleShown(id, seen)),
+    /** Called when a page has displayed the refusal of its write, or cannot. Returns whether it is in the outbox. */
+    endRefusal: async (id: string, seen: boolean) => !stopped && outcomes.settleShown(id, seen),
     leftBehind: createLeftBehind({ clock, outbox, session }),
     drain,
     status,

@@ -98,8 +98,7 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
   },
 
   async 'refusal-missed'({ id }) {
-    await (await engine()).endRefusal(id, false)
-    return ok
+    return { ok: await (await engine()).endRefusal(id, false) }
   },
 
   async 'end-holds'({ ids }) {

@@ -125,15 +125,20 @@ export function createOutcomes({
     void scheduleRefresh(write.op, paths)
   }
 
-  /** Discards a refusal that its page has shown, if no write depends on the refused one; otherwise tells all pages. */
-  async function settleShown(id: string, isSeen: boolean): Promise<void> {
+  /**
+   * Discards a refusal that its page has shown, if no write depends on the refused one; otherwise tells all pages.
+   * Returns whether it stays in the outbox.
+   */
+  async function settleShown(id: string, isSeen: boolean): Promise<boolean> {
     const one = outbox.rejectedOne(id)
-    if (!one || !shownRejections.has(id)) return
+    if (!one || !shownRejections.has(id)) return one !== undefined
     const isBuiltOn = outbox.dependentsOf(one.write.op.owner, id).length > 0
     if (isSeen && !isBuiltOn) await outbox.discard([id])
     const wasShown = shownRejections.delete(id)
     onChange()
-    if (wasShown && outbox.rejectedOne(id)) await announce(one.write, one.error)
+    const isKept = outbox.rejectedOne(id) !== undefined
+    if (wasShown && isKept) await announce(one.write, one.error)
+    return isKept
   }
 
   return {

@@ -233,7 +233,10 @@ describe('a refusal', () => {
     void checkIn(engine, 1)
     await pass(100)
     const answers = messagesOf(async () => engine)
-    await answerMessage(answers, { type: 'refusal-missed', id: keyOf(1) })
+    const missed = (id: string) => answerMessage(answers, { type: 'refusal-missed', id })
+    expect(await missed(keyOf(1))).toEqual({ ok: true })
+    // The engine does not know of a write that it only sent.
+    expect(await missed(keyOf(2))).toEqual({ ok: false })
     expect(device.told.filter(({ type }) => type === 'refused')).toMatchObject([{ id: keyOf(1) }])
     await pass(4000)
     expect(engine.status.outbox()).toMatchObject([{ state: 'rejected' }])

@@ -86,7 +86,9 @@ export interface WriteRow<
 }
 
 /** The part of a write row that sending needs, without the type parameters in which rows differ. */
-export type AnyWriteRow = Pick<WriteRow, 'name' | 'method' | 'path'> & { readonly shape?: Schemas }
+export type AnyWriteRow = Pick<WriteRow, 'name' | 'method' | 'path' | 'auditLabel'> & {
+  readonly shape?: Schemas
+}
 
 export type ShapeOf<R> = R extends { readonly shape?: infer S } ? Extract<S, Schemas> : never
 export type Params<R> = Part<ShapeOf<R>, 'params'>

@@ -106,7 +106,7 @@ export type PageMessage =
   | { readonly type: 'refusal-shown'; readonly id: string }
   /** The page that had these writes held back shows no Undo any more: they are sent now. Older pages name none: all are. */
   | { readonly type: 'end-holds'; readonly ids?: readonly string[] }
-  /** The screen that waited for the write has gone, so all pages have to be told of the refusal. */
+  /** The screen that waited for the write has gone, so all pages have to be told of the refusal, if it is kept. */
   | { readonly type: 'refusal-missed'; readonly id: string }
   /** The left-behind writes of users other than the signed-in one. */
   | { readonly type: 'get-left-behind' }
@@ -136,7 +136,7 @@ export interface PageReply {
   'count-dependents': number
   discard: { readonly ok: boolean }
   'refusal-shown': { readonly ok: true }
-  'refusal-missed': { readonly ok: true }
+  'refusal-missed': { readonly ok: boolean }
   'end-holds': { readonly ok: true }
   'get-left-behind': readonly LeftBehind[]
   'discard-left-behind': { readonly ok: boolean }

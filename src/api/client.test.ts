@@ -1,16 +1,28 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { groupDelete, groupList } from '../../contract/api/groups.ts'
-import { createApi } from './client.ts'
-import { ApiError, LateError, NoCopyError } from './errors.ts'
+import { createApi, type Refusal } from './client.ts'
+import { ApiError, LateError, NetworkError, NoCopyError } from './errors.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const apiOf = (status: number, body: object, onRefused: () => void = () => undefined) =>
+const engineOf = (status: number, body: object) => ({
+  place: () => 'page' as const,
+  fetch: async () => Response.json(body, { status }),
+})
+const noNetwork = {
+  place: () => 'nowhere' as const,
+  fetch: () => Promise.reject(new TypeError('No network.')),
+}
+
+const apiWith = (
+  engine: Parameters<typeof createApi>[0]['engine'],
+  onRefused: (refusal: Refusal) => void = () => undefined,
+) =>
   createApi({
     base: '/api',
     tokens: { stored: () => null, valid: async () => null },
     isOfflineMode: () => false,
-    engine: { place: () => 'page', fetch: async () => Response.json(body, { status }) },
+    engine,
     onRefused,
   })
 
@@ -18,18 +30,36 @@ test.each([true, false])(
   'a refusal is reported with whether its screen is still there: %s',
   async isOnScreen => {
     const onRefused = vi.fn()
-    const api = apiOf(400, { statusCode: 400, name: 'TourFull', message: '' }, onRefused)
-    const sending = api.send(groupDelete, { params: { groupID: 1 } }, () => isOnScreen)
+    const api = apiWith(engineOf(400, { statusCode: 400, name: 'TourFull', message: '' }), onRefused)
+    const input = { params: { groupID: 1 }, context: { subject: 'Oracle' } }
+    const sending = api.send(groupDelete, input, () => isOnScreen)
     await expect(sending).rejects.toBeInstanceOf(ApiError)
-    expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.any(String), isOnScreen)
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith({
+      key: expect.any(String),
+      isOnScreen,
+      what: 'Group deleted, Oracle',
+      error: expect.any(ApiError),
+    })
   },
 )
+
+test('a write without an answer is reported only if its screen has gone', async () => {
+  const onRefused = vi.fn()
+  const api = apiWith(noNetwork, onRefused)
+  const send = (isOnScreen: boolean) => api.send(groupDelete, { params: { groupID: 1 } }, () => isOnScreen)
+  await expect(send(true)).rejects.toBeInstanceOf(NetworkError)
+  expect(onRefused).not.toHaveBeenCalled()
+  await expect(send(false)).rejects.toBeInstanceOf(NetworkError)
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ what: 'Group deleted', isOnScreen: false }),
+  )
+})
 
 test.each([
   [200, NoCopyError],
   [503, NoCopyError],
   [504, LateError],
 ])('an answer of the engine without data, %i, says why', async (status, error) => {
-  const reading = apiOf(status, { offline: true }).read(groupList, {})
+  const reading = apiWith(engineOf(status, { offline: true })).read(groupList, {})
   expect(await reading.catch((thrown: Error) => thrown.constructor)).toBe(error)
 })

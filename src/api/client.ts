@@ -10,7 +10,7 @@ import { header } from '../../contract/api/headers.ts'
 import { fillPath } from '../../contract/api/path.ts'
 import type { WriteContext } from '../../contract/offline/queued-write.ts'
 import { isOfflineReply } from '../../contract/worker/messages.ts'
-import { errorOf, LateError, NetworkError, NoCopyError } from './errors.ts'
+import { ApiError, errorOf, LateError, NetworkError, NoCopyError } from './errors.ts'
 
 /** The source of access tokens; when the server refuses one, the worker asks for a fresh one by itself. */
 export interface TokenSource {
@@ -70,11 +70,18 @@ interface ApiOptions {
   /** Whether offline mode is on. */
   readonly isOfflineMode: () => boolean
   readonly engine: EngineAccess
-  /**
-   * The server refused the write with this key while its screen waited; the screen shows the refusal itself, if it
-   * `isOnScreen` still.
-   */
-  readonly onRefused: (key: string, isOnScreen: boolean) => void
+  /** A write was refused, or not answered while nothing can show it, before its screen had to wait no longer. */
+  readonly onRefused: (refusal: Refusal) => void
+}
+
+export interface Refusal {
+  /** The key of the write. */
+  readonly key: string
+  /** Whether the screen that made the write shows the refusal itself. */
+  readonly isOnScreen: boolean
+  /** What the write does, in the words of the audit trail. */
+  readonly what: string
+  readonly error: unknown
 }
 
 /** Calls the API at `base` by the rows of the contract, through the offline engine. */
@@ -173,19 +180,23 @@ export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: Ap
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }
-      const answer = await request(path, init).catch(error => {
-        // A worker that is stopped during a request does not answer, though it may have stored the write. The same key
-        // makes it the same write.
-        if (!hasEngine() || !(error instanceof NetworkError)) throw error
-        return request(path, init)
-      })
-      const content = await json(answer)
-      if (isOfflineReply(content)) return { outcome: 'queued' }
-      if (!answer.ok) {
-        onRefused(key, isOnScreen())
-        throw errorOf(answer.status, content)
+      try {
+        const answer = await request(path, init).catch(error => {
+          // A worker that is stopped during a request does not answer, though it may have stored the write. The same key
+          // makes it the same write.
+          if (!hasEngine() || !(error instanceof NetworkError)) throw error
+          return request(path, init)
+        })
+        const content = await json(answer)
+        if (isOfflineReply(content)) return { outcome: 'queued' }
+        if (!answer.ok) throw errorOf(answer.status, content)
+        return { outcome: 'done', answer: content as Answer<R> }
+      } catch (error) {
+        const what = [row.auditLabel, context?.subject].filter(Boolean).join(', ')
+        if (!isOnScreen() || error instanceof ApiError)
+          onRefused({ key, isOnScreen: isOnScreen(), what, error })
+        throw error
       }
-      return { outcome: 'done', answer: content as Answer<R> }
     },
   }
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { ApiError } from '../api/errors.ts'
 import { dismissToasts } from '../ui/testing/dismiss-toasts.ts'
 import { dismissSettled, dismissToast, toast, useToasts } from '../ui/toast.ts'
-import { toastRejectedWrite } from './toast-rejected-write.ts'
+import { toastMissedRefusal, toastRejectedWrite } from './toast-rejected-write.ts'
 
 const refused = {
   type: 'refused',
@@ -38,4 +39,21 @@ test('a refusal waits until an Undo has gone, and is then shown if it still appl
   expect(result.current.entries).toHaveLength(2)
   act(() => dismissSettled([]))
   expect(result.current.entries).toMatchObject([{ action: { label: 'Undo' } }])
+})
+
+test('a refusal that its screen has missed is told here only if the engine does not keep the write', async () => {
+  const { result } = renderHook(useToasts)
+  const refusal = { key: 'a', isOnScreen: false, what: 'Joined a tour, Ana Ray' }
+  const error = new ApiError(refused.error)
+  const tell = (reply: { readonly ok: boolean } | undefined) =>
+    act(() => toastMissedRefusal({ ...refusal, error }, { ask: async () => reply as never }))
+  await tell({ ok: true })
+  expect(result.current.entries).toEqual([])
+  for (const reply of [{ ok: false }, undefined]) {
+    await tell(reply)
+    expect(result.current.entries).toMatchObject([
+      { tone: 'refused', title: 'Refused: Joined a tour, Ana Ray', detail: 'The tour is full.' },
+    ])
+    for (const { id } of result.current.entries) act(() => dismissToast(id))
+  }
 })
