@@ -9,6 +9,7 @@ const withoutDatabase = [
   'server/process/{config,connections}.test.ts',
   'server/db/dir-lock.test.ts',
   'server/demo/{demo-mode,identity-provider}.test.ts',
+  'server/features/guests/guest-csv.test.ts',
   'server/features/invites/diff-guest-list.test.ts',
   'server/plugins/{auth,pages,preloads,replaced-build,throttled-log}.test.ts',
 ]

@@ -18,7 +18,7 @@ export const guestExport = read<typeof schema.guestExport>()({
   path: '/guest_list/export/:eventId/:day',
   access: 'staff',
   keep: 'never',
-  versions: 'none',
+  versions: 'event',
   produces: 'text/csv',
   doc: "The guest list as a CSV file: of one day of the event (`DD-MM-YYYY`) or `all`, of all groups or one, and with the address of each guest's page if `passes_at` names the origin. Has a BOM, CRLF line ends and neutralised formulas.",
   spec: '7; 2 Guests tab',

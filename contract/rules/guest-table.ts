@@ -8,6 +8,10 @@ import { venueStamp } from './venue-time.ts'
 /** The mark for a day on which the guest is expected. */
 const EXPECTED = 'x'
 
+/** All days of the table: those of the event, and others that guests still have. */
+export const daysOfTable = (guests: readonly Guest[], eventDays: readonly string[]): string[] =>
+  [...new Set([...eventDays, ...guests.flatMap(guest => splitList(guest.check_in_days))])].sort(compareDays)
+
 /**
  * Guests as the rows of a spreadsheet with a header row (design section 7). Formulas are escaped; times are venue
  * times. The first columns are those of an upload, so that a group's export can be uploaded again; the rest are for
@@ -19,9 +23,7 @@ export function guestTable(
   timezone: string,
   { origin }: { readonly origin?: string | undefined } = {},
 ): string[][] {
-  const days = [...new Set([...eventDays, ...guests.flatMap(guest => splitList(guest.check_in_days))])].sort(
-    compareDays,
-  )
+  const days = daysOfTable(guests, eventDays)
   const moment = (instant: string | null) =>
     instant === null || instant === '' ? '' : venueStamp(instant, timezone)
   const header = [

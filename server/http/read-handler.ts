@@ -38,16 +38,25 @@ export async function readHandler(
       if (delta) return reply.send(delta)
       if (handler.shared) {
         const [path = ''] = request.url.split('?')
-        const text = async () => String(reply.serialize(await handler.answer(call, version)))
-        return sendShared(cache, path + JSON.stringify(query), tag, text, request, reply)
+        const text = async () => {
+          const answer = await handler.answer(call, version)
+          return String(row.produces ? answer : reply.serialize(answer))
+        }
+        const content = await sharedAnswer(cache, path + JSON.stringify(query), tag, text, request, reply)
+        reply.type(`${row.produces ?? 'application/json'}; charset=utf-8`)
+        return send(content)
       }
     }
   }
   const answer = await handler.answer(call, 0)
   if (row.produces) reply.type(`${row.produces}; charset=utf-8`)
-  if (handler.filename)
-    reply.header('content-disposition', `attachment; filename="${handler.filename(call)}"`)
-  return reply.send(answer)
+  return send(answer)
+
+  function send(content: unknown): FastifyReply {
+    if (handler.filename)
+      reply.header('content-disposition', `attachment; filename="${handler.filename(call)}"`)
+    return reply.send(content)
+  }
 }
 
 /** Whether an If-None-Match header names this tag: it may be a list, and proxies may have weakened it (RFC 9110, 13.1.2). */
@@ -61,17 +70,18 @@ async function scopeVersionOf(db: Db, scope: number | ScopeVersion): Promise<Sco
   return { scope, version: (await currentVersions(db, [scope])).get(scope) ?? 0 }
 }
 
-/** Sends an answer that is the same for all callers, compressed only once. */
-async function sendShared(
+/** Returns an answer that is the same for all callers, compressed only once, and sets the headers of its encoding. */
+async function sharedAnswer(
   cache: ResponseCache,
   address: string,
   tag: string,
   text: () => Promise<string>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<Buffer> {
   const requestedEncoding = encodingFor(request.headers['accept-encoding'])
   const { encoding, content } = await cache.get(address, tag, requestedEncoding, text)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8').send(content)
+  reply.header('vary', 'accept-encoding')
+  return content
 }

@@ -64,6 +64,24 @@ describe('the guest list as a file', () => {
     expect(headers['content-disposition']).toContain(`guest-list-${weekend.id}-${day}.csv`)
   })
 
+  test('is made once for all who ask, and again after a change', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    await guestOf(app, group, weekend.today, 'Ada')
+    const ask = (tag = '') =>
+      app.call<string>('GET', `/guest_list/export/${weekend.id}/all`, { headers: { 'if-none-match': tag } })
+    const first = await ask()
+    const tag = String(first.headers.etag)
+    expect((await ask(tag)).status).toBe(304)
+    await guestOf(app, group, weekend.today, 'Ben')
+    const second = await ask(tag)
+    expect(rowsOf(second.body).map(row => row[0])).toEqual(['First Name', 'Ada', 'Ben'])
+    expect(second.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="guest-list-${weekend.id}-all.csv"`,
+    })
+  })
+
   test('of a day that is none of the event’s is refused, unless a guest still has it', async () => {
     const weekend = await raceWeekend(app)
     const path = `${weekend.id}/01-01-2026`

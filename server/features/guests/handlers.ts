@@ -3,7 +3,7 @@ import type * as rows from '../../../contract/api/guests.ts'
 import { attends } from '../../../contract/rules/check-in.ts'
 import { eventDays } from '../../../contract/rules/event.ts'
 import { changesSince } from '../../changes/changes-since.ts'
-import { eventGroups, guests } from '../../db/schema.ts'
+import { eventGroups } from '../../db/schema.ts'
 import type { Handlers, ReadHandler } from '../../http/call.ts'
 import { orThrow } from '../../http/http-error.ts'
 import { eventById, eventScopeVersion, requireDays, spanOf } from '../events/event-rows.ts'
@@ -11,7 +11,6 @@ import { guestCheckIn, guestGroupCheckIn, guestReverseCheckIn } from './check-in
 import { guestNewCode } from './guest-codes.ts'
 import { guestCsv } from './guest-csv.ts'
 import { createGuestListCache, type GuestListCache } from './guest-list-cache.ts'
-import { selectGuests } from './guest-rows.ts'
 import { guestCreate, guestDelete, guestUpdate } from './guest-writes.ts'
 
 const guestList = (lists: GuestListCache): ReadHandler<'guestList'> => ({
@@ -24,9 +23,11 @@ const guestList = (lists: GuestListCache): ReadHandler<'guestList'> => ({
   },
 })
 
-const guestExport: ReadHandler<'guestExport'> = {
+const guestExport = (lists: GuestListCache): ReadHandler<'guestExport'> => ({
   filename: ({ params }) => `guest-list-${params.eventId}-${params.day}.csv`,
-  answer: async ({ db, params, query }) => {
+  scope: ({ db, params }) => eventScopeVersion(db, params.eventId),
+  shared: true,
+  answer: async ({ db, params, query, now }, version) => {
     const event = await eventById(db, params.eventId)
     const group = query.event_group_id
     if (group !== undefined) {
@@ -37,7 +38,7 @@ const guestExport: ReadHandler<'guestExport'> = {
       orThrow(known, 'EventGroupNotFound')
     }
     const day = params.day === 'all' ? undefined : params.day.replaceAll('-', '/')
-    const list = await selectGuests(db, eq(guests.eventId, event.id))
+    const list = await lists.at(db, event.id, version, now)
     // Guests may still have a day that the event's dates no longer include.
     if (day !== undefined && !list.some(guest => attends(guest, day))) requireDays(event, [day])
     return guestCsv(
@@ -51,16 +52,19 @@ const guestExport: ReadHandler<'guestExport'> = {
       query.passes_at === undefined ? {} : { origin: new URL(query.passes_at).origin },
     )
   },
-}
-
-export const guestHandlers = (): Handlers<keyof typeof rows> => ({
-  guestList: guestList(createGuestListCache()),
-  guestExport,
-  guestCreate,
-  guestUpdate,
-  guestNewCode,
-  guestDelete,
-  guestCheckIn,
-  guestReverseCheckIn,
-  guestGroupCheckIn,
 })
+
+export function guestHandlers(): Handlers<keyof typeof rows> {
+  const lists = createGuestListCache()
+  return {
+    guestList: guestList(lists),
+    guestExport: guestExport(lists),
+    guestCreate,
+    guestUpdate,
+    guestNewCode,
+    guestDelete,
+    guestCheckIn,
+    guestReverseCheckIn,
+    guestGroupCheckIn,
+  }
+}
