@@ -1,4 +1,5 @@
 import { createApp } from './app.ts'
+import { isTransientDbError } from './db/away.ts'
 import { openDatabase } from './db/client.ts'
 import { type Config, readConfig } from './process/config.ts'
 import { createShutdown } from './process/graceful-shutdown.ts'
@@ -8,7 +9,13 @@ import { entraSignIn } from './tokens/sign-in.ts'
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
 const shutdown = createShutdown(config.stopDelaySeconds, log)
-await (config.entra ? serveProduction(config, config.entra) : serveDemo(config))
+try {
+  await (config.entra ? serveProduction(config, config.entra) : serveDemo(config))
+} catch (error) {
+  const reason = isTransientDbError(error) ? ': the database does not answer' : ''
+  log.fatal({ err: error }, `the server could not start${reason}`)
+  process.exit(1)
+}
 
 async function serveProduction(settings: Config, entra: NonNullable<Config['entra']>): Promise<void> {
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log })
