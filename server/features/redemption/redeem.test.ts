@@ -40,6 +40,15 @@ const onList = async ({ id }: SeededGuest): Promise<Guest | undefined> =>
   (await guestList(app, event.id)).find(guest => guest.id === id)
 
 describe('the gift bag', () => {
+  test('is not given to a guest of another event than the one that is named', async () => {
+    const other = await raceWeekend(app)
+    const guest = await newGuest()
+    const give = (event_id: number) => send('/guests/redeem', { guest_id: guest.id, event_id })
+    expect(await give(other.id)).toMatchObject(refusedWith(404, 'GuestNotFound'))
+    expect(await onList(guest)).toMatchObject({ gift_received: false })
+    expect((await give(event.id)).status).toBe(200)
+  })
+
   test("is recorded at the device's time and for the token's user, whatever the body contains", async () => {
     const guest = await newGuest()
     const at = minutesAgo(60)

@@ -29,7 +29,10 @@ export const guestRedeemVoucher: WriteHandler<'guestRedeemVoucher'> = async call
 /** The guest with the pin or the id, locked. Throws as `guestOfPin` and `lockGuest` do. */
 async function guestToGive(call: Parameters<WriteHandler<'guestRedeem'>>[0]): Promise<GuestRecord> {
   const { pin, guest_id, event_id } = call.body
-  if (guest_id !== undefined) return lockGuest(call.db, guest_id)
+  if (guest_id !== undefined) {
+    const guest = await lockGuest(call.db, guest_id)
+    return orThrow(event_id === undefined || guest.eventId === event_id ? guest : undefined, 'GuestNotFound')
+  }
   if (pin === undefined) throw new HttpError('BadRequest', 'Please enter a 4 digit pin code')
   return guestOfPin(call, { pin, event_id })
 }
