@@ -42,17 +42,14 @@ export async function readHandler(
           const answer = await handler.answer(call, version)
           return String(row.produces ? answer : reply.serialize(answer))
         }
-        const content = await sharedAnswer(cache, path + JSON.stringify(query), tag, text, request, reply)
-        reply.type(`${row.produces ?? 'application/json'}; charset=utf-8`)
-        return send(content)
+        return send(await sharedAnswer(cache, path + JSON.stringify(query), tag, text, request, reply))
       }
     }
   }
-  const answer = await handler.answer(call, 0)
-  if (row.produces) reply.type(`${row.produces}; charset=utf-8`)
-  return send(answer)
+  return send(await handler.answer(call, 0))
 
   function send(content: unknown): FastifyReply {
+    reply.type(`${row.produces ?? 'application/json'}; charset=utf-8`)
     if (handler.filename)
       reply.header('content-disposition', `attachment; filename="${handler.filename(call)}"`)
     return reply.send(content)
