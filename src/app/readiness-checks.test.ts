@@ -71,6 +71,13 @@ describe('a line that is not green says what to do', () => {
       'due',
       /^1 change of somebody else waits on this device\./,
     ],
+    [
+      'what waits, with changes of others',
+      { pending: 3, ofOthers: 1 },
+      'unsent',
+      'due',
+      /^3 waiting to be sent\. 1 change of somebody else waits/,
+    ],
     ['what was refused', { pending: 3, rejected: 1 }, 'unsent', 'refused', /1 refused/],
     ['what is not known yet', { clockAhead: undefined }, 'clock', 'neutral', /Checking/],
   ])('%s', (_name, part, id, tone, text) => {

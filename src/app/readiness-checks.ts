@@ -130,9 +130,10 @@ const version = ({ version, update }: Facts): CheckResult =>
     : good(`${version}, the latest that this device knows of.`)
 
 function unsent({ pending, rejected, ofOthers }: Facts): CheckResult {
+  const others = ofOthers > 0 ? ` ${othersWaitWords(ofOthers)}. ${SENT_BY_OWNER}` : ''
   if (rejected > 0)
-    return bad(`${rejected} refused: look at ${rejected === 1 ? 'it' : 'them'} in the outbox.`)
-  if (pending > 0) return look(`${pending} waiting to be sent.`)
-  if (ofOthers > 0) return look(`${othersWaitWords(ofOthers)}. ${SENT_BY_OWNER}`)
+    return bad(`${rejected} refused: look at ${rejected === 1 ? 'it' : 'them'} in the outbox.${others}`)
+  if (pending > 0) return look(`${pending} waiting to be sent.${others}`)
+  if (others) return look(others.trim())
   return good('Everything has been sent.')
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Status } from '../../contract/worker/messages.ts'
+import { sampleOf } from '../../contract/testing/ops.ts'
+import type { OutboxEntry, PageMessage, Status } from '../../contract/worker/messages.ts'
 import { toast } from '../ui/toast.ts'
 import type { EngineLink } from './engine-link.ts'
 import { NetworkProvider } from './network-state.tsx'
@@ -23,13 +24,25 @@ function App() {
   return <OutboxPage />
 }
 
-/** Opens the outbox of a user without unsent writes, on a device with some of other users. */
-function open(ofOthers: number): void {
-  const status: Status = { pending: 0, sending: 0, rejected: 0, offline: false, needsSignIn: false, ofOthers }
+const own = {
+  state: 'waiting',
+  text: 'Check in Ana Ray',
+  op: { ...sampleOf('guestCheckIn'), context: { timezone: 'UTC' } },
+  entities: [],
+} satisfies OutboxEntry
+
+/** Opens the outbox on a device with some unsent writes of other users. */
+function open(ofOthers: number, entries: readonly OutboxEntry[] = []): void {
+  const pending = entries.length
+  const status: Status = { pending, sending: 0, rejected: 0, offline: false, needsSignIn: false, ofOthers }
+  const answers: Partial<Record<PageMessage['type'], unknown>> = {
+    'get-status': status,
+    'get-outbox': entries,
+  }
   const engine: EngineLink = {
     place: () => 'worker',
     fetch: (url, init) => fetch(url, init),
-    ask: async message => (message.type === 'get-status' ? status : undefined) as never,
+    ask: async message => answers[message.type] as never,
     listen: () => ignore,
   }
   const network = createNetwork({
@@ -60,4 +73,14 @@ test('says that changes of another user wait, and not that everything has been s
 test('says that everything has been sent when no change of anybody waits', async () => {
   open(0)
   await screen.findByText('Everything has been sent')
+})
+
+test('says so too while changes of one’s own wait', async () => {
+  open(1, [own])
+  await screen.findByText('Check in Ana Ray')
+  expect(
+    screen.getByText(
+      '1 change of somebody else waits on this device. What this person did is sent when they sign in here.',
+    ),
+  ).toBeTruthy()
 })

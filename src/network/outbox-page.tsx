@@ -16,7 +16,7 @@ import { dismissSettled, toast } from '../ui/toast.ts'
 import { useRowFocus } from '../ui/use-row-focus.ts'
 import { LeftBehindPanel } from './left-behind-panel.tsx'
 import { othersWaitWords, SENT_BY_OWNER } from './left-behind-words.ts'
-import { useNetwork, useNetworkIs, useOutboxStore } from './network-state.tsx'
+import { useNetwork, useOutboxStore } from './network-state.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 import { offlineWords } from './outbox-words.ts'
 import { remedyOf } from './refusal-remedy.ts'
@@ -36,7 +36,7 @@ export function OutboxPage() {
   const entries = useOutbox()
   const store = useOutboxStore()
   const { state } = useShownLocation()
-  const canSend = useNetworkIs(state => state.online && state.pendingRequests > 0)
+  const { online, pendingRequests, ofOthers } = useNetwork()
   const [discarding, setDiscarding] = useState<Discarding>()
   const [shown, setShown] = useState(INITIAL_ROWS)
   const now = useNow(1000)
@@ -87,7 +87,11 @@ export function OutboxPage() {
         }
         subtitle="Done on this device, not yet on the server"
         actions={
-          <Button icon="upload" disabled={!canSend} onClick={() => void store.sendNow()}>
+          <Button
+            icon="upload"
+            disabled={!online || pendingRequests === 0}
+            onClick={() => void store.sendNow()}
+          >
             Send now
           </Button>
         }
@@ -96,7 +100,7 @@ export function OutboxPage() {
         <Sending />
         <Panel ref={panel} tabIndex={-1} {...rowFocus} label="Outbox" flush>
           {entries.length === 0 ? (
-            <NothingToSend />
+            <NothingToSend ofOthers={ofOthers} />
           ) : (
             <List label="Outbox">
               {ordered.slice(0, shown).map(entry => (
@@ -117,6 +121,11 @@ export function OutboxPage() {
             Show {ordered.length - shown} more
           </Button>
         )}
+        {entries.length > 0 && ofOthers > 0 && (
+          <p>
+            {othersWaitWords(ofOthers)}. {SENT_BY_OWNER}
+          </p>
+        )}
         <LeftBehindPanel />
       </Stack>
       {discarding && (
@@ -135,8 +144,7 @@ export function OutboxPage() {
 
 const isRejected = (entry: OutboxEntry): boolean => entry.state === 'rejected'
 
-function NothingToSend() {
-  const { ofOthers } = useNetwork()
+function NothingToSend({ ofOthers }: { ofOthers: number }) {
   return ofOthers > 0 ? (
     <EmptyState title={othersWaitWords(ofOthers)} icon="user">
       {SENT_BY_OWNER}
