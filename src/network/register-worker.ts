@@ -121,11 +121,16 @@ function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
     hadController = true
     readiness.ready()
   })
-  // The worker may have taken control before anything listened, if the page was reloaded meanwhile.
-  if (hadController && !readiness.isSettled()) {
+  const look = () => {
+    if (!navigator.serviceWorker.controller || readiness.isSettled()) return
+    hadController = true
     onControlled()
     readiness.ready()
   }
+  // The worker may have taken control before anything listened, if the page was reloaded meanwhile; or while one of the
+  // browser's own dialogs was open: a page that is paused misses events, but not a promise.
+  look()
+  void navigator.serviceWorker.ready.then(look)
   setInterval(() => lookForUpdate(workbox), UPDATE_INTERVAL_MS)
   addEventListener('online', () => lookForUpdate(workbox))
   return workbox

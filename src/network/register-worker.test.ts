@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { createOfflineReadiness } from './offline-readiness-store.ts'
+import { registerWorker } from './register-worker.ts'
+import { createUpdates } from './update-store.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a page that has missed the event of a worker taking control learns of it [H6]', async () => {
+  vi.useFakeTimers()
+  let becomeReady = () => {}
+  const ready = new Promise<void>(resolve => {
+    becomeReady = resolve
+  })
+  const registration = Object.assign(new EventTarget(), {
+    installing: Object.assign(new EventTarget(), { state: 'installing' }),
+    waiting: null,
+    active: null,
+    update: async () => undefined,
+  })
+  const container = Object.assign(new EventTarget(), {
+    controller: null as object | null,
+    ready,
+    register: async () => registration,
+  })
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: container })
+  vi.stubGlobal('fetch', async () => new Response('', { headers: { 'content-type': 'text/javascript' } }))
+  vi.stubGlobal('addEventListener', vi.fn())
+  const readiness = createOfflineReadiness(false)
+  const onControlled = vi.fn()
+  void registerWorker({ updates: createUpdates(), readiness, onControlled, healthUrl: '/api/health' })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(readiness.isSettled()).toBe(false)
+
+  // While the browser shows a dialog of its own, a paused page is told nothing.
+  container.controller = { state: 'activated' }
+  becomeReady()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(readiness.isSettled()).toBe(true)
+  expect(onControlled).toHaveBeenCalledOnce()
+})
