@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import { tourLists } from '../../contract/rules/tours.ts'
 import { guest } from '../../contract/testing/world.ts'
-import { initialSurname, tourChoices, tourDoubts, whichOfSame } from './tour-words.ts'
+import { initialSurname, tourChoices, tourDoubts, tourWords, whichOfSame } from './tour-words.ts'
 
 test.each([
   ['Maya Lindqvist', 'M Lindqvist'],
@@ -23,6 +23,14 @@ const tour = {
   maximum_guests: 9,
   guest_count: 2,
 }
+
+test('figures after a guide in a right-to-left script keep their places', () => {
+  const hers = { ...tour, name: 'שירה אברהמי' }
+  expect(tourChoices([hers], 'Asia/Tokyo', [hers])).toEqual([
+    'VCARB Garage w/ \u2068ש אברהמי\u2069 (2 of 9) 21/11 08:45',
+  ])
+  expect(tourWords(hers, 'Asia/Tokyo')).toBe('VCARB Garage w/ \u2068ש אברהמי\u2069 21/11 08:45')
+})
 
 test('a choice names type, guide, places and start, with the full name where two look the same', () => {
   expect(tourChoices([tour], 'Asia/Tokyo', [tour])).toEqual([

@@ -21,12 +21,15 @@ export function initialSurname(name: string): string {
   return `${[...first][0] ?? ''} ${surname}`
 }
 
+/** A name in a right-to-left script, isolated (as `<bdi>` does) so that figures after it are not drawn before it. */
+const isolate = (name: string): string => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name)
+
 /** `20/11 14:30` in the venue's time. */
 const dayAndTime = (instant: string, timezone: string): string =>
   `${venueDay(instant, timezone).slice(0, 5)} ${venueTime(instant, timezone)}`
 
 const placeWords = (tour: Place, guide: string, timezone: string): string =>
-  `${tour.title} w/ ${guide} (${tour.guest_count} of ${tour.maximum_guests}) ${dayAndTime(tour.start_time, timezone)}`
+  `${tour.title} w/ ${isolate(guide)} (${tour.guest_count} of ${tour.maximum_guests}) ${dayAndTime(tour.start_time, timezone)}`
 
 const ORDINALS = ['first', 'second', 'third']
 
@@ -55,7 +58,7 @@ export function tourChoices(tours: readonly Place[], timezone: string, all: read
 
 /** The label of a tour that a guest is on: `ORBR Garage w/ M Lindqvist 20/11 14:30`. */
 export const tourWords = ({ title, name, start_time }: GuestTour, timezone: string): string =>
-  `${title} w/ ${initialSurname(name)} ${dayAndTime(start_time, timezone)}`
+  `${title} w/ ${isolate(initialSurname(name))} ${dayAndTime(start_time, timezone)}`
 
 /** The guest's tours after a suggestion: ` - ORBR Garage w/ M Lindqvist 20/11 14:30`; '' if none (spec section 2). */
 export const assignmentWords = (guest: Guest, timezone: string): string => {

@@ -175,7 +175,7 @@ export function GuestArrival(props: InDialogProps) {
               )
               .map(({ title, name: guide, start_time }) => (
                 <p key={`${start_time} ${title} ${guide}`}>
-                  On: {title} w/ {guide} {venueTime(start_time, event.timezone)}
+                  On: {title} w/ <bdi>{guide}</bdi> {venueTime(start_time, event.timezone)}
                 </p>
               ))}
             <TourPicker

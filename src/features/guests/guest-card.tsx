@@ -184,7 +184,7 @@ export function GuestCard(props: GuestCardProps) {
             <ul>
               {tours.map(tour => (
                 <li key={`${tour.start_time} ${tour.title}`}>
-                  {tour.title} w/ {tour.name}, {venueMoment(tour.start_time, timezone)}
+                  {tour.title} w/ <bdi>{tour.name}</bdi>, {venueMoment(tour.start_time, timezone)}
                 </li>
               ))}
             </ul>
