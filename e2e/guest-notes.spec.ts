@@ -111,6 +111,8 @@ for (const offline of [false, true])
     await checkIn(page, one)
     await expect(told(page)).toContainText(NOTE)
     await expect(welcome(page)).toHaveCount(0)
+    // Read aloud with the button, which has the focus.
+    await expect(told(page).getByRole('button')).toHaveAccessibleDescription(new RegExp(NOTE))
     await expect(told(page)).not.toContainText(String(one.pin))
     await page.keyboard.press('Enter')
     await expect(welcome(page)).toBeVisible()

@@ -11,25 +11,30 @@ interface StewardNoteProps {
   onRead: () => void
 }
 
+/** Read aloud with the button, which has the focus from one guest to the next. */
+const NOTE_ID = 'steward-note'
+
 /** A guest's note for the steward, over the whole screen until somebody confirms it. */
 export const StewardNote = ({ guest, titleId, onRead }: StewardNoteProps) => (
   <AccentGround tone="due">
     <h1 id={titleId}>Tell the steward</h1>
-    <h2>
-      <bdi>{fullName(guest)}</bdi>
-    </h2>
-    <p>
-      <bdi>{guest.group_name}</bdi>
-    </p>
-    {[guest.note, guest.dietary_needs].map(
-      text =>
-        text && (
-          <p key={text} dir="auto" className={styles.note} data-long={text.length > 100 || undefined}>
-            {text}
-          </p>
-        ),
-    )}
-    <Button data-return variant="primary" size="large" onClick={onRead}>
+    <div id={NOTE_ID} className={styles.who}>
+      <h2>
+        <bdi>{fullName(guest)}</bdi>
+      </h2>
+      <p>
+        <bdi>{guest.group_name}</bdi>
+      </p>
+      {[guest.note, guest.dietary_needs].map(
+        text =>
+          text && (
+            <p key={text} dir="auto" className={styles.note} data-long={text.length > 100 || undefined}>
+              {text}
+            </p>
+          ),
+      )}
+    </div>
+    <Button data-return aria-describedby={NOTE_ID} variant="primary" size="large" onClick={onRead}>
       Read, show the pin
     </Button>
   </AccentGround>
