@@ -13,6 +13,7 @@ const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
     `An event’s tabs, ${EVENT_TABS[0].label} to ${EVENT_TABS.at(-1)?.label}; elsewhere 1 to 3: Events, Groups, Settings`,
   ],
   [['Alt', 'N'], 'Add: a guest, a tour, a group'],
+  [['Alt', 'U'], 'To the message and its Undo'],
   [['/'], 'To the search'],
   [['Enter'], 'In the search: check in the one guest that was found'],
   [['↑', '↓'], 'From guest to guest'],
@@ -44,11 +45,14 @@ export function Shortcuts() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.isComposing) return
-      if (document.querySelector('dialog[open]')) return
       const { key, code, altKey, target } = event
+      const toToast = altKey && code === 'KeyU'
+      // The only shortcut over a dialog too, because toasts are there as well.
+      if (!toToast && document.querySelector('dialog[open]')) return
       // By position on the keyboard: on a Mac, Alt types another character.
       const digit = Number(/^Digit([1-9])$/.exec(code)?.[1])
-      if (altKey && digit) {
+      if (toToast) document.querySelector<HTMLElement>('[popover=manual] li button')?.focus()
+      else if (altKey && digit) {
         const place = placeOf(location.pathname, digit)
         if (place) navigate(place)
       } else if (altKey && code === 'KeyN')

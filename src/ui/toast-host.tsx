@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import above from './above-toast.module.css'
 import { toneIcon } from './badge.tsx'
@@ -19,6 +19,16 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
     const timer = setTimeout(() => dismissToast(entry.id), duration)
     return () => clearTimeout(timer)
   }, [entry.id, duration, held])
+  const card = useRef<HTMLLIElement>(null)
+  const before = useRef<EventTarget>(null)
+  useLayoutEffect(() => {
+    const shown = card.current
+    return () => {
+      // The keyboard goes back to where it was.
+      if (shown?.contains(document.activeElement) && before.current instanceof HTMLElement)
+        before.current.focus({ preventScroll: true })
+    }
+  }, [])
   const { action, untilHidden } = entry
   useEffect(() => {
     if (!untilHidden) return
@@ -28,10 +38,14 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   }, [entry.id, untilHidden])
   return (
     <li
+      ref={card}
       className={cx(styles.card, styles[entry.tone])}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        setHeld(true)
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+      }}
       onBlur={() => setHeld(false)}
     >
       <span className={styles.icon}>
