@@ -1,7 +1,28 @@
-import { quietEvent, serveGuest } from './support/event-tabs.ts'
+import { fullName } from '../contract/rules/full-name.ts'
+import { nth, quietEvent, serveGuest } from './support/event-tabs.ts'
+import { expectedToday, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Where the keyboard is after a change of screen, and what a screen reader reads there. */
+
+test('editing a guest starts in the form, and ends in the search', async ({ page, server }) => {
+  const guest = nth(await expectedToday(server), 0)
+  await signIn(page, server)
+  await openGuestDay(page)
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  await search.fill(fullName(guest))
+  const form = page.getByRole('region', { name: 'Editing Guest' })
+  const edit = async () => {
+    await page.getByRole('button', { name: fullName(guest), exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+    await expect(form).toBeFocused()
+  }
+  await edit()
+  await page.keyboard.press('Tab')
+  await expect(form.getByRole('combobox', { name: 'Group' })).toBeFocused()
+  await form.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(search).toBeFocused()
+})
 
 test('a key leads to a message and its Undo, from where the keyboard goes back', async ({ page, server }) => {
   const { id } = await quietEvent(server)

@@ -91,6 +91,8 @@ function newGuest({ event_dates }: Event, today: string, name = ''): GuestForm {
   return { ...EMPTY, firstName, lastName: rest.join(' '), days, checkInNow: name !== '' }
 }
 
+const takeFocus = (panel: HTMLElement | null) => panel?.focus({ preventScroll: true })
+
 /** The panel 'Adding Guest' or 'Editing Guest' (spec sections 2 and 5). */
 export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestFormPanelProps) {
   const event = useEvent()
@@ -162,7 +164,13 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
   const nameRule = (label: string) => (guest ? {} : { validate: validateName(label) })
 
   return (
-    <Panel title={guest ? 'Editing Guest' : 'Adding Guest'} aside={<GiftBags guests={guests} />}>
+    <Panel
+      // The names cannot be changed, so no field is the first.
+      ref={guest && takeFocus}
+      tabIndex={-1}
+      title={guest ? 'Editing Guest' : 'Adding Guest'}
+      aside={<GiftBags guests={guests} />}
+    >
       <SaveForm
         state={state}
         submitLabel={guest ? 'Save Update' : name && checkInNow ? 'Add and check in' : 'Add Guest'}
