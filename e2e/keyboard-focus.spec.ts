@@ -49,3 +49,11 @@ test('a key leads to a message and its Undo, from where the keyboard goes back',
   await expect(boxes).toHaveCount(2)
   await expect(page.locator('li', { hasText: 'Eva' }).getByRole('checkbox')).toBeFocused()
 })
+
+test('a search tells how many guests it found, once', async ({ page, server }) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('zzzz')
+  const panel = page.getByRole('region', { name: 'Guest List' })
+  await expect(panel.getByRole('status').filter({ hasText: /./ })).toHaveText(['0 guests found'])
+})

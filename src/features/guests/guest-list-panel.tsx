@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
@@ -175,14 +175,14 @@ interface ProgressProps extends ArrivedCount {
 
 /** `N/M guests checked in`, of the listed guests. */
 function Progress({ known, day, ...count }: ProgressProps) {
-  const id = useId()
   if (!known) return <ProgressBar inline label="Guests checked in" value={0} />
   const { arrived, shown, when, query } = count
   if (shown === 0 && query === '')
     return day === '' ? null : <span role="status">Nobody is expected {when}</span>
   const all = query === '' && shown > 0 && arrived === shown
   return (
-    <div role="status" id={id} className={styles.progress}>
+    // A search tells what it found by itself.
+    <div role={query === '' ? 'status' : undefined} className={styles.progress}>
       <ProgressBar
         inline
         label={arrivedWords(count)}
