@@ -1,5 +1,5 @@
 import { fullName } from '../contract/rules/full-name.ts'
-import { nth, quietEvent, serveGuest } from './support/event-tabs.ts'
+import { nth, openTab, quietEvent, serveGuest } from './support/event-tabs.ts'
 import { expectedToday, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -48,6 +48,17 @@ test('a key leads to a message and its Undo, from where the keyboard goes back',
   await expect(undo).toHaveCount(0)
   await expect(boxes).toHaveCount(2)
   await expect(page.locator('li', { hasText: 'Eva' }).getByRole('checkbox')).toBeFocused()
+})
+
+test('the title of the window says which screen it shows', async ({ page, server }) => {
+  await signIn(page, server)
+  await expect(page).toHaveTitle('Events - Trackside Hospitality')
+  await openTab(page, 'Radios')
+  await expect(page).toHaveTitle('Radios: Factory Guest Day - Trackside Hospitality')
+  await page.getByRole('link', { name: 'Event settings' }).click()
+  await expect(page).toHaveTitle('Settings: Factory Guest Day - Trackside Hospitality')
+  await page.goto(`${server.origin}/groups`)
+  await expect(page).toHaveTitle('Guest Groups - Trackside Hospitality')
 })
 
 test('a search tells how many guests it found, once', async ({ page, server }) => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { usePageTitle } from '../lib/use-page-title.ts'
 import styles from './page-header.module.css'
 
 interface PageHeaderProps {
-  title: ReactNode
+  title: string
   /** An `IconLink`. */
   back?: ReactNode
   subtitle?: ReactNode
@@ -11,8 +12,9 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The header of a screen: its title, a link back, and its actions. */
+/** The header of a screen: its title, also in that of the window, a link back, and its actions. */
 export function PageHeader({ title, back, subtitle, meta, actions }: PageHeaderProps) {
+  usePageTitle(title)
   return (
     <header className={styles.header}>
       {back !== undefined && <div className={styles.back}>{back}</div>}

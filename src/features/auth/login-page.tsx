@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { describeForApple } from '../../lib/describe-for-apple.ts'
+import { usePageTitle } from '../../lib/use-page-title.ts'
 import { useOnline } from '../../network/network-state.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -47,6 +48,7 @@ export function LoginPage({ team }: { team: Team }) {
   }, [online, prepare, setTrouble])
 
   // Browsers block a window that opens too long after the press.
+  usePageTitle('Login')
   useEffect(() => {
     if (!ready || !early) return
     setEarly(false)

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/errors.ts'
 import { EventContext } from '../../api/event-context.ts'
 import { EVENT_TABS, type EventTab } from '../../api/event-tabs.ts'
 import { useRead } from '../../api/use-read.ts'
+import { usePageTitle } from '../../lib/use-page-title.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { useLiveFeed } from '../../network/use-live-feed.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
@@ -28,6 +29,8 @@ export function EventShell({ bar, tabNotes, children }: EventShellProps) {
   const known = Number.isSafeInteger(eventID) && eventID > 0
   useLiveFeed(known ? eventID : TEAM_SCOPE)
   const read = useRead(eventGet, { params: { eventID } }, { enabled: known })
+  const tab = EVENT_TABS.find(({ id, pages }) => id === page || pages.includes(page))
+  usePageTitle(`${tab?.label ?? 'Settings'}: ${read.data?.name ?? 'Event'}`)
   const { error } = read
   if (!known || (error instanceof ApiError && error.body.name === 'EventNotFound'))
     return <Redirect to="/events" replace />
@@ -39,11 +42,11 @@ export function EventShell({ bar, tabNotes, children }: EventShellProps) {
           <EventContext value={event}>
             <Stack gap={1}>
               <TabStrip label="Event">
-                {EVENT_TABS.map(({ id, label, pages }) => (
+                {EVENT_TABS.map(({ id, label }) => (
                   <Link
                     key={id}
                     to={`/event/${eventID}/${id}`}
-                    aria-current={id === page || pages.includes(page) ? 'page' : undefined}
+                    aria-current={id === tab?.id ? 'page' : undefined}
                     {...nameOf(id, label, tabNotes[id])}
                   >
                     {label}

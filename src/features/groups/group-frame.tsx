@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface FrameProps {
-  title: ReactNode
+  title: string
   actions?: ReactNode
   children: ReactNode
 }

@@ -1,0 +1,8 @@
+import { useEffect } from 'react'
+
+/** Names the screen in the title of the window, which is read aloud and shown in lists of windows. */
+export function usePageTitle(screen: string): void {
+  useEffect(() => {
+    document.title = `${screen} - Trackside Hospitality`
+  }, [screen])
+}
