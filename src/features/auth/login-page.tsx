@@ -48,7 +48,7 @@ export function LoginPage({ team }: { team: Team }) {
   }, [online, prepare, setTrouble])
 
   // Browsers block a window that opens too long after the press.
-  usePageTitle('Login')
+  usePageTitle()
   useEffect(() => {
     if (!ready || !early) return
     setEarly(false)
