@@ -215,6 +215,7 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         // A module worker would carry an `export` and fail to register as a classic script.
         rollupFormat: 'iife',
+        buildPlugins: { vite: [withoutDocumentation] },
         // The season's flags only; sign-in and installation need a network anyway.
         globPatterns: [
           'index.html',
