@@ -15,6 +15,8 @@ export const bytes = {
   /** All files of a guest's own page: document, script, style, worker and logo. */
   guestPage: { atMost: 30_000 },
   precache: { atMost: 900_000 },
+  /** The service worker itself. */
+  worker: { atMost: 52_000 },
   eventsRequests: { atMost: 12 },
   guestsRequests: { atMost: 40 },
   inviteRequests: { atMost: 16 },

@@ -43,5 +43,6 @@ export function budgetRows(folder: string): Row[] {
     ),
     row('precache, uncompressed', 'B', precache, bytes.precache),
     row('precache: files', '', files),
+    row('service worker, gzip', 'B', build.zipped('service-worker.js'), bytes.worker),
   ]
 }
