@@ -163,6 +163,10 @@ describe('several days', () => {
     ['20-Nov-26', [FRI]],
     ['20-11-2026 - 21-11-2026', [FRI, SAT]],
     ['Fri, 21-22 Nov', [FRI, SAT, SUN]],
+    ['Friday, 20 November, 2026', [FRI]],
+    ['Fri, 20 Nov, 2026, Sat, 21 Nov, 2026', [FRI, SAT]],
+    ['November 20, 2026 and November 22, 2026', [FRI, SUN]],
+    ['20/11/2026, 2026-11-21', [FRI, SAT]],
   ])('%s', (text, days) => {
     expect(reader.several(text)).toEqual(days)
   })
@@ -177,6 +181,8 @@ describe('several days', () => {
     '20-23 Nov',
     '22-20 Nov',
     'Fri 20-22',
+    '20 Nov, 2027',
+    '20 Nov, 26',
   ])('%s is not understood', text => {
     expect(reader.several(text)).toBeUndefined()
   })

@@ -46,6 +46,9 @@ const RANGE_END = /^\D*\d[^\p{Pd}−~]*[\p{Pd}−~]\s?\d{1,2}(?!\d)/u
 /** Words of a date with a year. A short one comes after day and month only, because `Nov 24 26` may be two days. */
 const WITH_YEAR = /^\d\S* \D+ \d{2}$|\d{4}/
 
+/** The comma before a year, which belongs to the date before it: `5 July, 2026`. A year alone is no day. */
+const COMMA_BEFORE_YEAR = /,(?=\s*20\d{2}(?![\d./\p{Pd}−~]))/gu
+
 /** Creates a reader. `days` are the event's days in order. */
 export function dayReader(days: readonly string[]): DayReader {
   const known = new Map<string, DayReading>()
@@ -149,7 +152,7 @@ function readSeveral(
   if (text.length > MAX_LIST_CHARACTERS) return undefined
   if (EVERY_DAY.has(foldToKey(text))) return days
   const found = new Set<string>()
-  for (const part of text.split(/[,;|&+\n]|\band\b|\bund\b|\bet\b/i)) {
+  for (const part of text.replace(COMMA_BEFORE_YEAR, ' ').split(/[,;|&+\n]|\band\b|\bund\b|\bet\b/i)) {
     if (part.trim() === '') continue
     const read = readPart(part.trim(), one)
     if (!read) return undefined
