@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, waitFor } from '@testing-library/react'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../contract/api/devices.schema.ts'
 import { deviceList } from '../../contract/api/devices.ts'
@@ -7,6 +7,7 @@ import { renderInEvent } from './testing/render-in-event.tsx'
 import { useDevices } from './use-devices.ts'
 
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
