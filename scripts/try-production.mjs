@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { atProcessEnd } from './at-process-end.mjs'
 import { startPostgres } from './find-postgres.mjs'
 import { freePort } from './free-port.mjs'
 
@@ -15,7 +16,13 @@ import { freePort } from './free-port.mjs'
 const root = join(import.meta.dirname, '..')
 if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('There is no build: npm run build.')
 const folder = mkdtempSync(join(tmpdir(), 'trackside-production-'))
-const postgres = await startPostgres()
+let postgres
+let server
+const end = atProcessEnd(() => {
+  server?.kill('SIGKILL')
+  postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** Prints a check; if it is not as expected, the run fails. */
 function check(what, is, expected) {
@@ -26,8 +33,8 @@ function check(what, is, expected) {
 
 const port = await freePort()
 
-let server
 try {
+  postgres = await startPostgres()
   for (const path of ['package.json', 'package-lock.json', 'dist', 'server/db/migrations'])
     cpSync(join(root, path), join(folder, path), { recursive: true })
   execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
@@ -87,7 +94,5 @@ try {
   const refused = await new Promise(resolve => demo.once('exit', resolve))
   check('exit code without the Entra settings', refused, 1)
 } finally {
-  server?.kill('SIGKILL')
-  postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
+  end()
 }
