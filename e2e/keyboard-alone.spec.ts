@@ -1,7 +1,6 @@
 import { fullName } from '../contract/rules/full-name.ts'
-import { nth, openTab, quietEvent, serveGuest, tab } from './support/event-tabs.ts'
-import { expectedToday, guestsOf, openGuestDay } from './support/guest-day.ts'
-import type { TestServer } from './support/server.ts'
+import { deleteAllGuests, nth, openTab, quietEvent, serveGuest, tab } from './support/event-tabs.ts'
+import { expectedToday, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Work at a desk with a keyboard and no pointer. */
@@ -117,11 +116,6 @@ test('returning a pass moves the focus to the next one, and after the last one t
   await expect.poll(() => server.api<unknown[]>('GET', `/passes/${id}`)).toHaveLength(0)
   await deleteAllGuests(server, id)
 })
-
-/** Deletes all guests, also those whose deletion is still held back: other journeys need this event without guests. */
-async function deleteAllGuests(server: TestServer, id: number): Promise<void> {
-  for (const guest of await guestsOf(server, id)) await server.api('DELETE', `/guests/${guest.id}`)
-}
 
 /** Runs in the page: whether a click on the middle of the element would hit it. */
 function isOnTop(element: Element): boolean {

@@ -1,5 +1,5 @@
 import { fullName } from '../contract/rules/full-name.ts'
-import { nth, openTab, quietEvent, serveGuest } from './support/event-tabs.ts'
+import { deleteAllGuests, nth, openTab, quietEvent, serveGuest } from './support/event-tabs.ts'
 import { expectedToday, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -48,6 +48,8 @@ test('a key leads to a message and its Undo, from where the keyboard goes back',
   await expect(undo).toHaveCount(0)
   await expect(boxes).toHaveCount(2)
   await expect(page.locator('li', { hasText: 'Eva' }).getByRole('checkbox')).toBeFocused()
+  await expect.poll(() => server.api<unknown[]>('GET', `/passes/${id}`)).toHaveLength(2)
+  await deleteAllGuests(server, id)
 })
 
 test('the title of the window says which screen it shows', async ({ page, server }) => {

@@ -132,3 +132,13 @@ export async function takeBackAllRadios(server: TestServer, eventID: number): Pr
   const out = await server.api<{ radio_id: number }[]>('GET', `/radios/${eventID}`)
   for (const { radio_id } of out) await server.api('PUT', `/radios/${eventID}/${radio_id}`)
 }
+
+/**
+ * Deletes all guests of an event, also those whose deletion is still held back, and takes their passes back: other
+ * journeys need the quiet event without guests.
+ */
+export async function deleteAllGuests(server: TestServer, eventID: number): Promise<void> {
+  const out = await server.api<{ pass_id: number }[]>('GET', `/passes/${eventID}`)
+  for (const { pass_id } of out) await server.api('PUT', `/passes/${eventID}/${pass_id}`)
+  for (const guest of await guestsOf(server, eventID)) await server.api('DELETE', `/guests/${guest.id}`)
+}
