@@ -50,9 +50,6 @@ const OWN_WORDS = new Set([
  */
 export const PREPARED_DATA = 'TRACKSIDE_PREPARED_DATA'
 
-/** Name of a PostgreSQL database with the demo data, to copy; not set without TEST_DATABASE_URL. */
-export const PREPARED_DATABASE = 'TRACKSIDE_PREPARED_DATABASE'
-
 /** With any of these settings, a server loads its own data. */
 const OWN_DATA = ['DEMO_GUESTS', 'DEMO_GROUPS', 'NODE_OPTIONS']
 

@@ -1,9 +1,8 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { demoStaff } from '../../server/demo/staff.ts'
-import { makeDatabase } from '../../server/testing/postgres-databases.ts'
 import { type DeskProfile, hasSignedInProfile, makeDeskProfile, removeFolder } from './desk-profile.ts'
 import { noteSeenStrings } from './seen-strings.ts'
-import { PREPARED_DATABASE, startServer, type TestServer } from './server.ts'
+import { startServer, type TestServer } from './server.ts'
 
 /** Every journey starts with a server, and a page whose unexpected console errors fail the test. */
 interface Fixtures {
@@ -23,13 +22,9 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProf
   serverOfWorker: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const prepared = process.env[PREPARED_DATABASE]
-      // It takes half the processor time of PGlite, which the journeys that start a server of their own run on.
-      const database = prepared === undefined ? undefined : await makeDatabase({ template: prepared })
-      const server = await startServer(database ? { DATABASE_URL: database.url } : {})
+      const server = await startServer()
       await use(server)
       await server.close()
-      await database?.drop()
     },
     { scope: 'worker', timeout: 240_000 },
   ],
