@@ -1,5 +1,13 @@
 import { fullName } from '../contract/rules/full-name.ts'
-import { deleteAllGuests, nth, openTab, quietEvent, serveGuest, tab } from './support/event-tabs.ts'
+import {
+  deleteAllGuests,
+  nth,
+  openTab,
+  quietEvent,
+  serveGuest,
+  servePass,
+  tab,
+} from './support/event-tabs.ts'
 import { expectedToday, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -95,14 +103,7 @@ test('returning a pass moves the focus to the next one, and after the last one t
   server,
 }) => {
   const { id } = await quietEvent(server)
-  for (const [at, name] of ['Dan', 'Eva'].entries())
-    await server.api('POST', `/passes/${id}`, {
-      passID: 400_000_001 + at,
-      guestID: await serveGuest(server, id, name, 'Ray'),
-      allocated: new Date().toISOString(),
-      duration: 15,
-      is_vcarb: false,
-    })
+  for (const name of ['Dan', 'Eva']) await servePass(server, id, name, 'Ray')
   await signIn(page, server)
   await page.goto(`${server.origin}/event/${id}/passes`)
   const boxes = page.getByRole('checkbox', { name: 'Returned' })

@@ -1,5 +1,5 @@
 import { fullName } from '../contract/rules/full-name.ts'
-import { deleteAllGuests, nth, openTab, quietEvent, serveGuest } from './support/event-tabs.ts'
+import { deleteAllGuests, nth, openTab, quietEvent, servePass } from './support/event-tabs.ts'
 import { expectedToday, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -26,14 +26,7 @@ test('editing a guest starts in the form, and ends in the search', async ({ page
 
 test('a key leads to a message and its Undo, from where the keyboard goes back', async ({ page, server }) => {
   const { id } = await quietEvent(server)
-  for (const [at, name] of ['Dan', 'Eva'].entries())
-    await server.api('POST', `/passes/${id}`, {
-      passID: 400_000_011 + at,
-      guestID: await serveGuest(server, id, name, 'Ray'),
-      allocated: new Date().toISOString(),
-      duration: 15,
-      is_vcarb: false,
-    })
+  for (const name of ['Dan', 'Eva']) await servePass(server, id, name, 'Ray')
   await signIn(page, server)
   await page.goto(`${server.origin}/event/${id}/passes`)
   const boxes = page.getByRole('checkbox', { name: 'Returned' })

@@ -103,6 +103,22 @@ export async function serveGuest(
   return guest.id
 }
 
+/** Adds a guest to an event and gives them a pass of 15 minutes, by the API. */
+export async function servePass(
+  server: TestServer,
+  eventID: number,
+  first: string,
+  last: string,
+): Promise<void> {
+  await server.api('POST', `/passes/${eventID}`, {
+    passID: 100_000_000 + Math.floor(Math.random() * 900_000_000),
+    guestID: await serveGuest(server, eventID, first, last),
+    allocated: new Date().toISOString(),
+    duration: 15,
+    is_vcarb: false,
+  })
+}
+
 /** Makes the device draw this 9-digit id next, and random ones after it. */
 export const drawFirst = (page: Page, number: number): Promise<void> =>
   page.evaluate(wanted => {
