@@ -1,4 +1,5 @@
 import type { Guest } from '../../contract/api/guests.schema.ts'
+import type { Radio } from '../../contract/api/radios.schema.ts'
 import {
   guestEntity,
   handoverEntity,
@@ -84,10 +85,10 @@ const takeBack: WriteMaker = view => {
   )
 }
 
-const giveRadio: WriteMaker = view => {
-  const guest = someOf(view, view.guests)
-  if (!guest) return undefined
+/** Gives a guest a radio: a free one, or one that another guest hands over. */
+function radioDraft(view: OperatorView, guest: Guest, from?: Radio): ReturnType<WriteMaker> {
   const radioID = numberOf(view)
+  const left = from ? [radioEntity(from.radio_id), guestEntity(from.guest_id)] : []
   return draft(
     'radioCreate',
     {
@@ -96,45 +97,27 @@ const giveRadio: WriteMaker = view => {
         radioID,
         guestID: guest.id,
         allocated: view.at,
-        passCode: String(1 + view.random.int(60)),
+        passCode: from?.pass_code ?? String(1 + view.random.int(60)),
         is_vcarb: guest.is_vcarb,
+        ...(from && { takes_over: from.radio_id }),
       },
     },
-    guestContext(guest, EVENT),
+    { ...guestContext(guest, EVENT), ...(from && { guest_ids: [from.guest_id] }) },
     isRare(radioID) && {
-      shows: showsGiven(listPaths.radioList, view.at, [radioEntity(radioID), guestEntity(guest.id)]),
+      shows: showsGiven(listPaths.radioList, view.at, [radioEntity(radioID), guestEntity(guest.id), ...left]),
+      ...(from && { also: left }),
     },
   )
 }
 
+const giveRadio: WriteMaker = view => {
+  const guest = someOf(view, view.guests)
+  return guest && radioDraft(view, guest)
+}
+
 const takeRadioOver: WriteMaker = view => {
   const [radio, guest] = [someOf(view, view.radios), someOf(view, view.guests)]
-  if (!radio || !guest) return undefined
-  const radioID = numberOf(view)
-  const takenOver = [radioEntity(radio.radio_id), guestEntity(radio.guest_id)]
-  return draft(
-    'radioCreate',
-    {
-      params: { eventID: EVENT.id },
-      body: {
-        radioID,
-        guestID: guest.id,
-        allocated: view.at,
-        passCode: radio.pass_code,
-        is_vcarb: guest.is_vcarb,
-        takes_over: radio.radio_id,
-      },
-    },
-    { ...guestContext(guest, EVENT), guest_ids: [radio.guest_id] },
-    isRare(radioID) && {
-      shows: showsGiven(listPaths.radioList, view.at, [
-        radioEntity(radioID),
-        guestEntity(guest.id),
-        ...takenOver,
-      ]),
-      also: takenOver,
-    },
-  )
+  return radio && guest && radioDraft(view, guest, radio)
 }
 
 const takeRadioBack: WriteMaker = view => {
