@@ -33,10 +33,13 @@ const NONE: readonly number[] = []
 const NO_KEYS: readonly SearchKey[] = []
 
 /**
- * Searches a list by typed text: exact matches at once, similar names after them. Pass the same `items` array while the
- * list is unchanged.
+ * Indexes of the items that match a query; all if the query is too short. Pass the same `items` array while the list is
+ * unchanged.
  */
-export function useSearch(items: readonly Searchable[], query: string): Found {
+export const useMatches = (items: readonly Searchable[], query: string): readonly number[] =>
+  useExact(items, query).exact
+
+function useExact(items: readonly Searchable[], query: string) {
   const [searchIndex] = useState(createSearchIndex)
   const searching = isSearch(query)
   // The first search does not wait for thousands of keys, because they are made while the browser is idle.
@@ -48,8 +51,6 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
     () => (searching ? findMatching(keys, query) : items.map((_, index) => index)),
     [keys, query, items, searching],
   )
-  const [similar, setSimilar] = useState<Similar>()
-
   useEffect(() => {
     let at = 0
     return workWhileIdle(mayGoOn => {
@@ -57,7 +58,17 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
       return at < items.length
     })
   }, [searchIndex, items])
+  return { keys, exact }
+}
 
+/**
+ * Searches a list by typed text: exact matches at once, similar names after them. Pass the same `items` array while the
+ * list is unchanged.
+ */
+export function useSearch(items: readonly Searchable[], query: string): Found {
+  const { keys, exact } = useExact(items, query)
+  const searching = isSearch(query)
+  const [similar, setSimilar] = useState<Similar>()
   const foundNothing = exact.length === 0
   const wanted = searching && foldName(query).length >= MIN_FOR_SIMILAR && exact.length <= MAX_SIMILAR
   useEffect(() => {

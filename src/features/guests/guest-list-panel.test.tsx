@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
@@ -73,6 +73,24 @@ test('Enter checks in the guest with exactly the name, if there is one such gues
   expect(checkedIn).toEqual([])
   enter('ana ray')
   expect(checkedIn).toEqual(['Ray'])
+})
+
+test('a guest of another day with exactly the name is offered, and Enter takes nobody else for them', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  const checkedIn: string[] = []
+  const onCheckIn = ({ id }: Guest) => void checkedIn.push(id)
+  const tomorrow = { ...ana('Ray'), check_in_days: '22/11/2026', check_in_dates: ',' }
+  render(<Panel onCheckIn={onCheckIn} guests={[ana('Rayner'), tomorrow]} />, {
+    wrapper: createEventScreen().wrapper,
+  })
+  enter('ana ra')
+  expect(checkedIn).toEqual(['Rayner'])
+  expect(screen.queryByRole('list', { name: 'Other days' })).toBeNull()
+  enter('ana ray')
+  expect(checkedIn).toEqual(['Rayner'])
+  const others = await screen.findByRole('list', { name: 'Other days' })
+  expect(within(others).getAllByRole('listitem')).toHaveLength(1)
+  expect(others.textContent).toContain('Ana Ray')
 })
 
 test('letters are shown in the ordered list, and not in the matches of a search', () => {

@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { fullName } from '../../../contract/rules/full-name.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useEvent } from '../../api/event-context.ts'
 import type { ReadState } from '../../api/use-read.ts'
-import { foldName, isSearch } from '../../lib/guest-search.ts'
+import { isSearch } from '../../lib/guest-search.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useWide } from '../../lib/use-wide.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +22,8 @@ import { NoneFound } from './none-found.tsx'
 import type { OnCheckIn } from './use-check-in.ts'
 import type { useGuestList } from './use-guest-list.ts'
 import { useTypeToSearch } from './use-type-to-search.ts'
+
+const GuestsOfOtherDays = lazyPart(async () => (await import('./guests-of-other-days.tsx')).GuestsOfOtherDays)
 
 interface GuestListPanelProps {
   read: ReadState<Guest[]>
@@ -47,8 +49,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
   const guests = read.data
   useTypeToSearch(searchId)
   const wide = useWide()
-  const { today, day, setDay, showToday, query, setQuery, found, near } = list
-  const only = soleMatch(found, query)
+  const { today, day, setDay, showToday, query, setQuery, found, near, only, ofOtherDays } = list
   // A query of one letter matches everybody and counts as no search.
   const searched = isSearch(query) ? query : ''
 
@@ -127,44 +128,41 @@ export function GuestListPanel(props: GuestListPanelProps) {
             filter={`${day} ${searched}`}
             scrollTop={scrollTop}
             waiting={waiting}
-            enterId={query === '' ? undefined : only?.id}
+            enterId={only?.id}
             day={day}
             isToday={day !== '' && day === today}
             onCheckIn={onCheckIn}
             openId={openId}
             onOpen={onOpen}
-            empty={
-              guests.length === 0 ? (
-                <NoGuests onAdd={() => onAdd()} />
-              ) : (
-                <NoneFound
-                  guests={guests}
-                  query={query}
-                  day={day}
-                  isToday={day === today}
-                  onCheckIn={onCheckIn}
-                  onOpen={onOpen}
-                  onAdd={onAdd}
-                  onClear={showAll}
-                  onAllDays={() => setDay('')}
-                />
-              )
+            after={
+              <>
+                {ofOtherDays.length > 0 && (
+                  <GuestsOfOtherDays
+                    guests={ofOtherDays}
+                    onCheckIn={day === today ? onCheckIn : undefined}
+                    onOpen={onOpen}
+                  />
+                )}
+                {guests.length === 0 ? (
+                  <NoGuests onAdd={() => onAdd()} />
+                ) : (
+                  found.length === 0 && (
+                    <NoneFound
+                      query={query}
+                      isOfDay={day !== ''}
+                      onAdd={onAdd}
+                      onClear={showAll}
+                      onAllDays={() => setDay('')}
+                    />
+                  )
+                )}
+              </>
             }
           />
         )}
       </Loaded>
     </Panel>
   )
-}
-
-/** The guest that Enter opens: the only match, or the only one with exactly this name, who comes first. */
-function soleMatch(found: readonly Guest[], query: string): Guest | undefined {
-  // A query that is too short matches everybody, so a single guest is not necessarily meant.
-  if (!isSearch(query)) return undefined
-  const [first, second] = found
-  const isNamed = (guest: Guest | undefined) =>
-    guest !== undefined && foldName(fullName(guest)) === foldName(query)
-  return second === undefined || (isNamed(first) && !isNamed(second)) ? first : undefined
 }
 
 interface ProgressProps extends ArrivedCount {

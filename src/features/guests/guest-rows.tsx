@@ -26,8 +26,8 @@ interface GuestRowsProps extends Pick<GuestRowProps, 'day' | 'isToday' | 'onChec
   enterId: string | undefined
   /** Id of the guest whose card is beside the list. */
   openId: string | undefined
-  /** Shown in place of an empty list. */
-  empty: ReactNode
+  /** Shown below the rows. */
+  after: ReactNode
   /** Day and query: a change scrolls the list to its top. */
   filter: string
   /** Kept by the page, so that the list returns to its scroll position. */
@@ -46,7 +46,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   button.focus()
 }
 
-interface RowsInSightProps extends Omit<GuestRowsProps, 'similar' | 'empty' | 'filter' | 'scrollTop'> {
+interface RowsInSightProps extends Omit<GuestRowsProps, 'similar' | 'after' | 'filter' | 'scrollTop'> {
   isSearched: boolean
   /** Index of the first rendered guest, and the index after the last. */
   from: number
@@ -83,7 +83,7 @@ const RowsInSight = memo(function RowsInSight(props: RowsInSightProps) {
 
 type SimilarRowsProps = Omit<
   GuestRowsProps,
-  'guests' | 'enterId' | 'openId' | 'empty' | 'filter' | 'scrollTop'
+  'guests' | 'enterId' | 'openId' | 'after' | 'filter' | 'scrollTop'
 >
 
 function SimilarRows({ similar, waiting, ...row }: SimilarRowsProps) {
@@ -105,7 +105,7 @@ function SimilarRows({ similar, waiting, ...row }: SimilarRowsProps) {
 
 /** The list itself; only visible rows are rendered, however many guests there are. */
 export function GuestRows(props: GuestRowsProps) {
-  const { guests, similar, waiting, enterId, openId, empty, filter, scrollTop, ...row } = props
+  const { guests, similar, waiting, enterId, openId, after, filter, scrollTop, ...row } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const isSearched = filter.trimEnd() !== row.day
   const { rows, above, below, measure } = useVirtualGuests(guests, {
@@ -161,7 +161,7 @@ export function GuestRows(props: GuestRowsProps) {
           <SimilarRows {...row} similar={similar} waiting={waiting} />
         </>
       )}
-      {guests.length === 0 && empty}
+      {after}
     </div>
   )
 }

@@ -1,47 +1,36 @@
-import { useMemo } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { attends, splitDays } from '../../../contract/rules/check-in.ts'
+import { splitDays } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useSearch } from '../../lib/use-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import styles from './guest-list.module.css'
 import { useAddToday } from './use-add-today.ts'
 import type { OnCheckIn } from './use-check-in.ts'
-import { searchableGuest } from './use-guest-list.ts'
 
 /** For more matches, 'All days' is the better list. */
 const MAX_ROWS = 5
 
 interface GuestsOfOtherDaysProps {
   guests: readonly Guest[]
-  query: string
-  /** The day on which nobody was found, `DD/MM/YYYY`. */
-  day: string
   /** Checks in a guest who was added for today; undefined if the chosen day is not today. */
   onCheckIn: OnCheckIn | undefined
   onOpen: (guest: Guest) => void
 }
 
 /** Matches of the search who are expected on other days only. */
-export function GuestsOfOtherDays({ guests, query, day, onCheckIn, onOpen }: GuestsOfOtherDaysProps) {
+export function GuestsOfOtherDays({ guests, onCheckIn, onOpen }: GuestsOfOtherDaysProps) {
   const { event_dates } = useEvent()
   const addToday = useAddToday()
-  const others = useMemo(() => guests.filter(guest => !attends(guest, day)), [guests, day])
-  const searchable = useMemo(() => others.map(searchableGuest), [others])
-  const { exact } = useSearch(searchable, query)
-  const found = exact.flatMap(index => others[index] ?? [])
-  if (found.length === 0) return null
   const daysOf = (guest: Guest) =>
     `${splitDays(guest)
       .map(one => event_dates[one] ?? one)
       .join(', ')} only`
   return (
     <>
-      <h3 className={styles.similar}>Other days: {found.length}</h3>
+      <h3 className={styles.similar}>Other days: {guests.length}</h3>
       <List label="Other days">
-        {found.slice(0, MAX_ROWS).map(guest => (
+        {guests.slice(0, MAX_ROWS).map(guest => (
           <ListRow
             key={guest.id}
             title={

@@ -3,19 +3,30 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { attends, checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
-import { codesOf, type Searchable } from '../../lib/guest-search.ts'
-import { useSearch } from '../../lib/use-search.ts'
+import { codesOf, foldName, isSearch, type Searchable } from '../../lib/guest-search.ts'
+import { useMatches, useSearch } from '../../lib/use-search.ts'
 
 /** What a guest can be searched by: name, group, dietary needs and note, code, pin and id. */
-export const searchableGuest = (guest: Guest): Searchable => ({
+const searchableGuest = (guest: Guest): Searchable => ({
   id: guest.id,
   name: fullName(guest),
   also: [guest.group_name, guest.dietary_needs, guest.note].join(' '),
   codes: codesOf(guest),
 })
 
+const isNamed = (guest: Guest | undefined, query: string): boolean =>
+  guest !== undefined && foldName(fullName(guest)) === foldName(query)
+
+/** The only match, or the only one with exactly the typed name, who comes first. */
+function soleMatch(found: readonly Guest[], query: string): Guest | undefined {
+  // A query that is too short matches everybody, so a single guest is not necessarily meant.
+  if (!isSearch(query)) return undefined
+  const [first, second] = found
+  return second === undefined || (isNamed(first, query) && !isNamed(second, query)) ? first : undefined
+}
+
 /**
- * The state of the guest list: filters, matches and counts. Until a day is chosen, it lists today if that is a day of
+ * The state of the guest list: filters, matches (also of other days) and counts. Until a day is chosen, it lists today if that is a day of
  * the event, otherwise all days.
  */
 export function useGuestList(guests: readonly Guest[]) {
@@ -32,7 +43,20 @@ export function useGuestList(guests: readonly Guest[]) {
   )
   const searchable = useMemo(() => expected.map(searchableGuest), [expected])
   const { exact, similar } = useSearch(searchable, query)
+  const others = useMemo(
+    () => (day === '' ? [] : guests.filter(guest => !attends(guest, day))),
+    [guests, day],
+  )
+  const searchableOthers = useMemo(() => others.map(searchableGuest), [others])
+  const matches = useMatches(searchableOthers, query)
   const found = useMemo(() => exact.flatMap(index => expected[index] ?? []), [exact, expected])
+  // The guest who is meant may be expected on another day, though the name is part of another one of this day.
+  const ofOtherDays = useMemo(() => {
+    if (!isSearch(query)) return []
+    const matching = matches.flatMap(index => others[index] ?? [])
+    if (found.length === 0) return matching
+    return isNamed(found[0], query) ? [] : matching.filter(guest => isNamed(guest, query))
+  }, [matches, others, found, query])
   const near = useMemo(() => similar.flatMap(index => expected[index] ?? []), [similar, expected])
   const arrived = useMemo(
     () =>
@@ -51,6 +75,9 @@ export function useGuestList(guests: readonly Guest[]) {
     setQuery,
     found,
     near,
+    /** The guest that Enter opens. */
+    only: ofOtherDays.length === 0 ? soleMatch(found, query) : undefined,
+    ofOtherDays,
     arrived,
     expected,
   }
