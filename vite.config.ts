@@ -34,12 +34,13 @@ const EVENT_PARTS = new RegExp(
   [
     'contract/offline/(?:entities|write-context)',
     'contract/rules/(?:check-in|guest-change|guest-holdings|guest-removal|new-guest|passes|random-id|redemption|tours)',
-    'src/api/(?:event-context|use-event-guests|use-holder-context)',
+    'src/api/(?:event-context|use-event-guests|use-join-tour|use-holder-context)',
     'src/features/groups/(?:group-check-in-dialog|use-group-check-in|group-words|groups|invite-link|use-arrivals)',
     'src/features/passes/pass-row',
-    'src/lib/(?:guest-search|use-scans|tour-words|use-exit-delay|use-held|use-opened|use-search|venue-field)',
+    'src/features/guests/use-removal',
+    'src/lib/(?:draw-guest-code|guest-search|use-scans|tour-words|use-exit-delay|use-held|use-opened|use-search|venue-field)',
     'src/network/(?:audit-labels|outbox-note|redemption-result|redemption-result-notice|undo-button|use-guest-holdings|use-outbox|use-undo-check-in|use-write-action)',
-    'src/ui/(?:combobox|scan-button|confirm-dialog|data-table|dialog|email-text|group-picker|guest-picker\\.module|held-items|pin-input|return-checkbox|search-box|select|use-row-focus)',
+    'src/ui/(?:combobox|scan-button|confirm-dialog|data-table|dialog|email-text|group-picker|filtered-list|guest-picker|held-items|pin-input|quick-choices|return-checkbox|search-box|select|use-row-focus)',
   ]
     .map(path => `/${path}(?:\\.module)?\\.(?:tsx?|css)$`)
     .join('|'),
