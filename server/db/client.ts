@@ -59,6 +59,8 @@ async function openPostgres(connectionString: string, log: FastifyBaseLogger): P
     // A call must fail in time to be retried elsewhere, rather than hang.
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
+    // Writes that wait for a locked row keep their connections from everybody else.
+    lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 60_000,
   })
   let closing = false

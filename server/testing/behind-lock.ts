@@ -24,7 +24,8 @@ export async function behindLock<A, B>(
   return Promise.all([started.one, started.two])
 }
 
-async function untilWaiting(db: TestApp['db'], wanted: number): Promise<void> {
+/** Resolves when so many calls wait for a lock (PostgreSQL only). */
+export async function untilWaiting(db: TestApp['db'], wanted: number): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const [row] = await rawRows(
       db,

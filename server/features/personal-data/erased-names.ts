@@ -1,4 +1,4 @@
-import { and, isNotNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { lockNamed } from '../../db/named-lock.ts'
 import { guests, passes, predictorSubmissions, radios } from '../../db/schema.ts'
@@ -10,9 +10,13 @@ export const ERASED_USER = 'Erased user'
 
 /**
  * Locks the erasing of names from stored JSON until the transaction ends. Such transactions lock rows of several tables
- * in different orders, so that two at a time could deadlock (decision 067).
+ * in different orders, so that two at a time could deadlock (decision 067). As they are long and few, each waits for the
+ * one before it as long as a statement may take.
  */
-export const lockStoredNames = (tx: Db): Promise<void> => lockNamed(tx, 'stored names')
+export async function lockStoredNames(tx: Db): Promise<void> {
+  await tx.execute(sql`set local lock_timeout = 0`)
+  await lockNamed(tx, 'stored names')
+}
 
 /** Matches guests who still have a name, notes or a code. */
 export const isNamed = or(
