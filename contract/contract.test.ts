@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ReadRow, Schemas, WriteRow } from './api/endpoint.ts'
-import { requestErrors } from './api/errors.ts'
+import { errors, requestErrors } from './api/errors.ts'
 import { fillPath, matchRow } from './api/path.ts'
 import { schemas } from './api/schemas.ts'
 import { contract, type RowName } from './index.ts'
@@ -135,6 +135,15 @@ describe('queued writes', () => {
     const isCreation = /Create$|tourGuestAdd|guestRedeem/.test(key) && key !== 'eventGroupCreate'
     expect(isCreation).toBe(created !== undefined)
   })
+
+  test.each(queued)(
+    '%s: says how the server refuses it when what it removes is gone',
+    (key, { goneError }) => {
+      const row: AnyRow = contract[key]
+      const gone = row.errors.filter(name => errors[name].status === 404)
+      expect([goneError]).toEqual(row.method === 'DELETE' ? gone : [undefined])
+    },
+  )
 
   test.each(queued)('%s: has a label, even without a context', (key, write) => {
     const op = sampleOf(key)

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '../contract/api/errors.ts'
 import { clientIdEntity } from '../contract/offline/client-ids.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
+import { offlineWrite } from '../contract/offline/writes.ts'
 import { randomId } from '../contract/rules/random-id.ts'
 import type { WorkerMessage } from '../contract/worker/messages.ts'
 import type { Answer } from './classify.ts'
@@ -21,6 +22,17 @@ interface Options extends Pick<Host, 'clock' | 'random'> {
 }
 
 export type Outcomes = ReturnType<typeof createOutcomes>
+
+/** A removal of what is gone already is carried out, as its author wanted: in which version is unknown. */
+const withGoneRemoved = (ended: SettledWrite): SettledWrite =>
+  ended.outcome.kind === 'rejected' &&
+  ended.outcome.error.name === offlineWrite(ended.write.op.endpoint)?.goneError
+    ? {
+        ...ended,
+        outcome: { kind: 'done', versions: new Map() },
+        answer: { ...ended.answer, status: 204, text: '' },
+      }
+    : ended
 
 /** Reports the outcome of each write to the page that waits for it, or to all pages. */
 export function createOutcomes({
@@ -87,15 +99,17 @@ export function createOutcomes({
     for (const { write, outcome, answer } of ended) {
       if (outcome.kind !== 'done') continue
       const paths = await reads.affectedPathsOf(write.op)
-      const keep = paths.length > 0 || reads.mayBeMissing(write.op)
+      const keep = outcome.versions.size > 0 && (paths.length > 0 || reads.mayBeMissing(write.op))
       done.push({ write, versions: [...outcome.versions], keep, answer, paths })
     }
     if (done.length === 0) return
     await outbox.acknowledge(done, await reads.now())
-    for (const { write, answer, paths } of done) {
+    for (const { write, versions, answer, paths } of done) {
       idRetries.delete(write.op.id)
       resolveWaiter(write.op.id, answer)
-      void scheduleRefresh(write.op, paths)
+      const refreshing = scheduleRefresh(write.op, paths)
+      // It is no longer applied to what pages show; the answers without the removed thing come first.
+      if (versions.length === 0) void refreshing.then(() => invalidate(paths))
     }
   }
 
@@ -143,7 +157,8 @@ export function createOutcomes({
 
   return {
     /** Must be called when the writes of a call have ended. Moves them out of the queue. */
-    async settle(ended: readonly SettledWrite[]): Promise<void> {
+    async settle(answered: readonly SettledWrite[]): Promise<void> {
+      const ended = answered.map(withGoneRemoved)
       await settleDone(ended)
       for (const { write, outcome, answer } of ended)
         if (outcome.kind === 'rejected') await settleRejected(write, outcome.error, answer)

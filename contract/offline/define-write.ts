@@ -1,4 +1,5 @@
 import type { OpOf, Params, Query, Response } from '../api/endpoint.ts'
+import type { ErrorName } from '../api/errors.ts'
 import type { Contract, QueuedWriteName, ReadName } from '../index.ts'
 
 type Given<T> = [T] extends [undefined] ? unknown : T
@@ -40,6 +41,8 @@ export interface OfflineWrite<W, R extends ReadName> {
   readonly label: (op: OpOf<W>) => string
   /** The body when it is made once more, after a refusal, by somebody who has seen what was done since (decision 066). */
   readonly again?: (op: OpOf<W>) => OpOf<W>['body']
+  /** The refusal by which the server says that what the write removes is gone already: it counts as carried out. */
+  readonly goneError?: ErrorName
   readonly effects: { readonly [Name in R]: Effect<W, Contract[Name]> }
 }
 
@@ -49,6 +52,7 @@ export interface AnyOfflineWrite {
   readonly creates?: (op: never) => string
   readonly label: (op: never) => string
   readonly again?: (op: never) => unknown
+  readonly goneError?: ErrorName
   readonly effects: { readonly [Name in ReadName]?: AnyEffect }
 }
 

@@ -116,6 +116,7 @@ export const groupWrites = {
   groupDelete: defineWrite(groupDelete, {
     entities: op => [groupEntity(op.params.groupID)],
     label: op => `Delete the group ${op.context.subject ?? ''}`.trimEnd(),
+    goneError: 'GroupNotFound',
     effects: {
       groupList: (groups, { params }) => removeWhere(groups, group => group.id === params.groupID),
       groupGet: { deletes: ({ params }, asked) => params.groupID === asked.groupID },
@@ -185,6 +186,7 @@ export const groupWrites = {
       ...tourEntities(op.context.tours),
     ],
     label: op => `Remove the group ${op.context.subject ?? ''} from the event`.replace('  ', ' '),
+    goneError: 'EventGroupNotFound',
     effects: {
       eventGroupList: (groups, { params }) => removeWhere(groups, group => group.id === params.groupID),
       eventGroupGet: { deletes: ({ params }, asked) => params.groupID === asked.groupID },

@@ -176,6 +176,7 @@ export const guestWrites = {
       ...tourEntities(op.context.tours),
     ],
     label: op => `Remove ${op.context.subject ?? 'a guest'}`,
+    goneError: 'GuestNotFound',
     effects: {
       guestList: (list, { params }) => removeWhere(list, guest => guest.id === params.id),
       /** Needs the group (`context.event_group_id`). */

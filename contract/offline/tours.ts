@@ -152,6 +152,7 @@ export const tourWrites = {
   tourDelete: defineWrite(tourDelete, {
     entities: op => [tourEntity(op.params.tourID), ...guideBefore(op)],
     label: op => `Delete the tour ${tourLabel(op.context, op.context.subject)}`.trimEnd(),
+    goneError: 'TourNotFound',
     effects: {
       tourList: (tours, { params }) => removeWhere(tours, tour => tour.id === params.tourID),
       tourGet: {
@@ -241,6 +242,7 @@ export const tourWrites = {
     ],
     label: op =>
       `Take ${op.context.subject ?? 'a guest'} off the tour ${tourLabel(op.context, op.context.name)}`.trimEnd(),
+    goneError: 'TourGuestNotFound',
     effects: {
       tourGuestList: (list, { params }) =>
         removeWhere(list, place => place.tour_guest_id === params.tourGuestID),

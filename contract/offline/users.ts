@@ -107,6 +107,7 @@ export const userWrites = {
   userDelete: defineWrite(userDelete, {
     entities: op => [userEntity(op.params.userID), USERS_ENTITY],
     label: op => `Delete the user ${op.context.subject ?? ''}`.trimEnd(),
+    goneError: 'UserNotFound',
     effects: {
       userList: (users, { params }) => removeWhere(users, user => user.user_uuid === params.userID),
       guideList: (users, { params }) => removeWhere(users, user => user.user_uuid === params.userID),

@@ -1,3 +1,4 @@
+import { offlineWrite } from '../../contract/offline/writes.ts'
 import type { RejectedWrite } from '../../sync/stores.ts'
 import type { Disk } from '../world/disk.ts'
 import type { Verdict } from './broken-law.ts'
@@ -11,9 +12,13 @@ interface Options {
   readonly words: (made: MadeWrite) => string
 }
 
+/** Whether a write was to remove what was gone already: it is done without having taken effect. */
+const isOfGone = ({ endpoint, refusal }: MadeWrite): boolean =>
+  refusal !== undefined && offlineWrite(endpoint)?.goneError === refusal
+
 /** Checks that each write is in exactly one place: queued, rejected, done or discarded. */
 export function createPlaces({ verdict, ledger, diskOf, tablets, words }: Options) {
-  function look(isOver: boolean): void {
+  function look(isEnd: boolean): void {
     const queued = new Map(
       tablets.map(tablet => [
         tablet,
@@ -30,7 +35,8 @@ export function createPlaces({ verdict, ledger, diskOf, tablets, words }: Option
         verdict.break('one place', `${one} came back after it was discarded.`)
       if (made.applied > 0 && refused && !isQueued && !made.judgedAgain)
         verdict.break('one place', `${one} took effect, but is rejected as well.`)
-      if (made.applied === 0 && !isQueued && !refused && !isDiscarded) {
+      const isOver = made.applied > 0 || isOfGone(made)
+      if (!isOver && !isQueued && !refused && !isDiscarded) {
         if (made.reply === 'queued')
           verdict.break(
             'one place',
@@ -39,8 +45,8 @@ export function createPlaces({ verdict, ledger, diskOf, tablets, words }: Option
         if (made.reply === 'done')
           verdict.break('one place', `${one} was reported as done, but never took effect.`)
       }
-      if (isOver && isQueued) verdict.break('nothing waits', `${one} still waits.`)
-      if (!isQueued && !refused && made.applied > 0) ledger.close(made)
+      if (isEnd && isQueued) verdict.break('nothing waits', `${one} still waits.`)
+      if (!isQueued && !refused && isOver) ledger.close(made)
     }
   }
   return {
@@ -48,6 +54,8 @@ export function createPlaces({ verdict, ledger, diskOf, tablets, words }: Option
     checkRefusal({ id, error }: Pick<RejectedWrite, 'id' | 'error'>): void {
       const made = ledger.get(id)
       if (!made) return
+      if (error.name === offlineWrite(made.endpoint)?.goneError)
+        verdict.break('reason kept', `${words(made)} is rejected, although what it removes is gone.`)
       if (error.name !== made.refusal && made.applied === 0)
         verdict.break(
           'reason kept',
