@@ -20,8 +20,10 @@ const toursToJoin = (tours: readonly Tour[], guest: Guest, now: number, timezone
     tour =>
       tourPeriod(tour, now) === 'upcoming' &&
       venueDay(tour.start_time, timezone) === venueDay(now, timezone) &&
-      !toursOf(guest).some(known => isSameTour(known, tour)),
+      !isOn(guest, tour),
   )
+
+const isOn = (guest: Guest, tour: Tour): boolean => toursOf(guest).some(known => isSameTour(known, tour))
 
 /** The tour that a guest may join at check-in. `join` resolves to true if it was joined or none was chosen. */
 export function useTourOnArrival(guest: Guest, tours: readonly Tour[]) {
@@ -34,23 +36,25 @@ export function useTourOnArrival(guest: Guest, tours: readonly Tour[]) {
   const [askedAbout, setAskedAbout] = useState<string>()
   const [joining, setJoining] = useState(false)
   const toJoin = toursToJoin(tours, guest, now, timezone)
-  const chosen = toJoin.find(({ id }) => id === tour?.id) ?? tour
-  // Other desks have filled it since it was chosen.
-  const isFull = chosen !== undefined && !joining && !hasRoom(chosen)
+  const known = tours.find(({ id }) => id === tour?.id)
+  const latest = known ?? tour
+  // Other desks may have put the guest on it since it was chosen, filled it or deleted it.
+  const chosen = latest && (joining || !isOn(guest, latest)) ? latest : undefined
+  const taken = chosen && !joining && (known ? !hasRoom(known) && errors.TourFull : errors.TourNotFound)
 
   const choose = (id: string) => {
     setTour(toJoin.find(one => one.id === id))
     setProblem(undefined)
   }
   const join = async (): Promise<boolean> => {
-    if (!tour) return true
-    if (isFull) {
+    if (!chosen) return true
+    if (taken) {
       giveFeedback('refused')
       return false
     }
-    const [doubt] = tourDoubts(guest, tour, timezone)
-    if (doubt && askedAbout !== tour.id) {
-      setAskedAbout(tour.id)
+    const [doubt] = tourDoubts(guest, chosen, timezone)
+    if (doubt && askedAbout !== chosen.id) {
+      setAskedAbout(chosen.id)
       setProblem(`${doubt} Press again to join all the same.`)
       giveFeedback('refused')
       return false
@@ -58,8 +62,8 @@ export function useTourOnArrival(guest: Guest, tours: readonly Tour[]) {
     setJoining(true)
     setProblem(undefined)
     try {
-      const sent = await joinTour(guest, tour)
-      notifySaved(sent, `${fullName(guest)} joins ${tour.title} w/ ${tour.name}`)
+      const sent = await joinTour(guest, chosen)
+      notifySaved(sent, `${fullName(guest)} joins ${chosen.title} w/ ${chosen.name}`)
       return true
     } catch (error) {
       setProblem(explain(error))
@@ -67,5 +71,5 @@ export function useTourOnArrival(guest: Guest, tours: readonly Tour[]) {
       return false
     }
   }
-  return { toJoin, chosen, joining, problem: isFull ? errors.TourFull.message : problem, choose, join }
+  return { toJoin, chosen, joining, problem: taken ? taken.message : chosen && problem, choose, join }
 }
