@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CheckIn } from '../../../contract/api/guests.schema.ts'
@@ -9,7 +9,10 @@ import * as toasts from '../../ui/toast.ts'
 import { GuestArrival } from './guest-arrival.tsx'
 import type { Arrival } from './use-check-in.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const AT = '2026-11-20T18:07:00.000Z'
 const FIRST = guest(1)
@@ -51,3 +54,22 @@ test('that another desk was first is read aloud, because the welcome was', () =>
   rerender(<View arrival={{ guest: FIRST, at: AT, again: true, answer }} />)
   expect(announced).toHaveBeenCalledExactlyOnceWith('Already in since 10:07, by Bo Lind')
 })
+
+test.each([
+  ['undone', 'No longer checked in'],
+  ['removed', 'No longer on the guest list'],
+] as const)(
+  'that another desk has %s the check-in or guest takes the place of the pin, and is read aloud',
+  (lost, title) => {
+    const announced = vi.spyOn(toasts, 'announce')
+    const { wrapper } = createEventScreen()
+    const arrival: Arrival = { guest: FIRST, at: AT, again: false, madeAt: Date.now() }
+    const { rerender } = render(<View arrival={arrival} />, { wrapper })
+    expect(screen.getByText('1001')).toBeTruthy()
+    rerender(<View arrival={{ ...arrival, lost }} />)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    expect(screen.queryByText('1001')).toBeNull()
+    expect(screen.getAllByRole('button').map(button => button.textContent)).toEqual(['Return to check in'])
+    expect(announced).toHaveBeenCalledExactlyOnceWith(title)
+  },
+)

@@ -49,7 +49,8 @@ interface InDialogProps extends GuestArrivalProps {
 /** The content of the pin view for one guest: the pin, and a tour to join on the way (spec section 2). */
 export function GuestArrival(props: InDialogProps) {
   const { arrival, tours, onReturn, onUndo, onOpen, findScanned, onNext, dialog, titleId } = props
-  const { guest, at, again, madeAt, answer } = arrival
+  const { guest, at, madeAt, answer, lost } = arrival
+  const again = arrival.again || lost !== undefined
   const event = useEvent()
   const today = useToday()
   const whoId = useId()
@@ -71,13 +72,18 @@ export function GuestArrival(props: InDialogProps) {
   const by = answer?.checked_in_by ?? checkIn?.who
   const pin = answer?.pin ?? guest.pin
   const name = answer?.name ?? fullName(guest)
+  const title = lost
+    ? `No longer ${lost === 'undone' ? 'checked in' : 'on the guest list'}`
+    : again
+      ? alreadyIn(at, by, event.timezone)
+      : `Welcome to ${event.country}!`
   const isToDecide = isToRead || again || chosen !== undefined || toJoin.some(hasRoom)
   const autoReturn = useAutoReturn({ seconds, mayReturn: !isToDecide, onReturn })
 
   // The welcome was read aloud before the answer came.
   useEffect(() => {
-    if (again && answer) announce(alreadyIn(at, answer.checked_in_by, event.timezone))
-  }, [again, answer, at, event.timezone])
+    if (lost || (again && answer)) announce(title)
+  }, [lost, again, answer, title])
 
   // Per guest, so that closing the dialog for one guest does not call back for the next.
   useLayoutEffect(() => {
@@ -102,7 +108,7 @@ export function GuestArrival(props: InDialogProps) {
   useLayoutEffect(() => focusReturn(dialog.current), [dialog, isToRead])
 
   const leave = async () => {
-    const isDone = await join()
+    const isDone = lost !== undefined || (await join())
     const typed = takeTyped()
     if (!isDone) return
     if (typed !== '') signalCamera('close')
@@ -110,7 +116,7 @@ export function GuestArrival(props: InDialogProps) {
   }
   const takeTyped = useTypedText(dialog, () => !joining && !isToRead && void leave())
   const goOnWith = async (next: Guest) => {
-    if (!joining && (await join())) return onNext(next)
+    if (lost || (!joining && (await join()))) return onNext(next)
     giveFeedback('refused')
     toast.refused(`${fullName(next)} is not checked in`, { detail: `${fullName(guest)} comes first.` })
   }
@@ -146,15 +152,14 @@ export function GuestArrival(props: InDialogProps) {
     >
       <div className={styles.arrival}>
         <div id={whoId} className={styles.who}>
+          <h1 id={titleId}>{title}</h1>
           {again ? (
             <>
-              <h1 id={titleId}>{alreadyIn(at, by, event.timezone)}</h1>
               {who}
-              {pin !== null && <p>Pin {pin}</p>}
+              {pin !== null && !lost && <p>Pin {pin}</p>}
             </>
           ) : (
             <>
-              <h1 id={titleId}>Welcome to {event.country}!</h1>
               <p>{event.location}</p>
               {pin === null ? (
                 <div className={styles.later}>PIN follows when back online</div>
@@ -167,7 +172,7 @@ export function GuestArrival(props: InDialogProps) {
           )}
         </div>
         <div className={styles.next}>
-          <div className={styles.tour}>
+          <div className={styles.tour} hidden={lost !== undefined}>
             {toursOf(guest)
               .filter(
                 ({ start_time }) =>
@@ -195,9 +200,9 @@ export function GuestArrival(props: InDialogProps) {
             pending={joining}
             onClick={() => void leave()}
           >
-            {chosen ? 'Join Tour & Return to check in' : 'Return to check in'}
+            {chosen && !lost ? 'Join Tour & Return to check in' : 'Return to check in'}
           </Button>
-          {madeAt !== undefined && <UndoButton madeAt={madeAt} disabled={joining} onUndo={onUndo} />}
+          {madeAt !== undefined && !lost && <UndoButton madeAt={madeAt} disabled={joining} onUndo={onUndo} />}
           {(autoReturn.left !== undefined || autoReturn.isStopped) && (
             <p role="timer">
               {autoReturn.left === undefined
@@ -205,7 +210,7 @@ export function GuestArrival(props: InDialogProps) {
                 : `Back to the list in ${autoReturn.left} s, a touch keeps it open`}
             </p>
           )}
-          {again && (
+          {again && !lost && (
             <Button
               variant="quiet"
               onClick={() => {

@@ -162,3 +162,36 @@ test('neither a check-in by another desk nor viewing a pin offers Undo', async (
   act(() => result.current.close())
   expect(success).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['undone', [ana, ben]],
+  ['removed', [ben]],
+] as const)(
+  'a guest whom another desk has %s is no longer shown as in, and no Undo is offered',
+  async (lost, after) => {
+    const success = vi.spyOn(toast, 'success')
+    const { result, rerender } = open()
+    act(() => void result.current.checkIn(ana))
+    await act(async () => rerender([ana, checkedIn(ben)]))
+    expect(result.current.arrival?.lost).toBeUndefined()
+    await act(async () => rerender([checkedIn(ana), ben]))
+    expect(result.current.arrival?.lost).toBeUndefined()
+    await act(async () => rerender(after))
+    expect(result.current.arrival).toMatchObject({ guest: { id: 'a' }, lost })
+    act(() => result.current.close())
+    expect(success).not.toHaveBeenCalled()
+    // A new check-in is not in the list at once.
+    vi.setSystemTime(MADE_AT + 1000)
+    act(() => void result.current.checkIn(ana))
+    expect(result.current.arrival?.lost).toBeUndefined()
+  },
+)
+
+test('an earlier check-in that another desk undoes is no longer shown as standing', async () => {
+  const { result, rerender } = open()
+  await act(async () => rerender([checkedIn(ana), ben]))
+  await act(() => result.current.checkIn(checkedIn(ana)))
+  expect(result.current.arrival).toMatchObject({ again: true, lost: undefined })
+  await act(async () => rerender([ana, ben]))
+  expect(result.current.arrival).toMatchObject({ again: true, lost: 'undone' })
+})

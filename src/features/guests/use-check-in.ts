@@ -29,6 +29,8 @@ export interface Arrival {
   readonly onUndo?: (() => void) | undefined
   /** The server's answer, once there is one. */
   readonly answer?: CheckIn
+  /** Another desk has undone the check-in, or removed the guest, since the list showed them as in. */
+  readonly lost?: 'undone' | 'removed' | undefined
 }
 
 /**
@@ -44,10 +46,17 @@ export function useCheckIn(guests: readonly Guest[]) {
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
   const takeBack = useUndoCheckIn()
   const { offer, withdraw } = useUndoOffer()
+  const listed = guests.find(({ id }) => id === arrival?.guest.id)
+  const isIn = arrival && listed && checkedInAt(listed, venueDay(arrival.at, event.timezone)) !== undefined
+  // A new check-in is not in the list at once.
+  const [seenIn, setSeenIn] = useState<string>()
+  const shownAs = arrival && `${arrival.guest.id} ${arrival.at}`
+  if (isIn && seenIn !== shownAs) setSeenIn(shownAs)
+  const lost: Arrival['lost'] = isIn || seenIn !== shownAs ? undefined : listed ? 'undone' : 'removed'
   const shownNow = useRef<Arrival>(undefined)
   useEffect(() => {
-    shownNow.current = arrival
-  }, [arrival])
+    shownNow.current = arrival && { ...arrival, lost }
+  }, [arrival, lost])
 
   // Keeps the box ticked from the tap until the list shows the check-in.
   useEffect(() => {
@@ -72,7 +81,7 @@ export function useCheckIn(guests: readonly Guest[]) {
     const left = shownNow.current
     shownNow.current = undefined
     setArrival(undefined)
-    if (left?.madeAt !== undefined) offer(left.guest, () => undo(left))
+    if (left?.madeAt !== undefined && !left.lost) offer(left.guest, () => undo(left))
   }, [offer, undo])
 
   const show = useCallback((guest: Guest, at: string) => setArrival({ guest, at, again: false }), [])
@@ -120,10 +129,7 @@ export function useCheckIn(guests: readonly Guest[]) {
   )
 
   // Shows a pin or a joined tour as soon as the list has it.
-  const shown = arrival && {
-    ...arrival,
-    guest: guests.find(({ id }) => id === arrival.guest.id) ?? arrival.guest,
-  }
+  const shown = arrival && { ...arrival, guest: listed ?? arrival.guest, lost }
   return { arrival: shown, waiting, checkIn, show, undo, close }
 }
 
