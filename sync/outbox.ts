@@ -2,6 +2,7 @@ import type { ErrorBody } from '../contract/api/errors.ts'
 import { clientIdEntity } from '../contract/offline/client-ids.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
 import { createMutex } from '../contract/rules/mutex.ts'
+import { refusalAfter } from '../contract/rules/replaced-fields.ts'
 import { type Clock, isoNow } from './host.ts'
 import { createLeftoverEntries } from './leftover-entries.ts'
 import { createOrdered } from './ordered.ts'
@@ -115,6 +116,18 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       console.error('Waiting writes could not be stored again:', error),
     )
   })
+
+  /** Later changes of the same thing that were refused as well rest on a change that is made again (decision 068). */
+  async function restLaterOn({ op, seq, request }: StoredWrite): Promise<void> {
+    const later = rejected.of(op.owner).flatMap(one => {
+      const { write } = one
+      const isLater =
+        write.seq > seq && write.op.endpoint === op.endpoint && write.request.url === request.url
+      return isLater ? { ...one, error: refusalAfter(one.error, op.body) } : []
+    })
+    if (later.length > 0) await database.rejected.put(later)
+    for (const one of later) rejected.set(one)
+  }
 
   const refusedOf = (owner: string) => rejected.of(owner).map(({ write }) => write)
 
@@ -231,6 +244,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         if (!one || hasEnded) return false
         const isDatedNow = as === 'decided' && one.error.name === 'Conflict'
         const write = isDatedNow ? withNewTime(one.write, isoNow(clock), one.error) : one.write
+        if (isDatedNow) await restLaterOn(one.write)
         await queue.push(write)
         await database.rejected.remove([id])
         // Where the disk has kept the one before, the write has two entries from now on.

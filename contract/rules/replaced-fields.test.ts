@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
-import { begunAgain, replacedFields, valuesNow } from './replaced-fields.ts'
+import { begunAgain, refusalAfter, replacedFields, valuesNow } from './replaced-fields.ts'
 
 const fields = fc.record({
   name: fc.constantFrom('Aalto', 'Birch', 'Cedar', ''),
@@ -9,6 +9,7 @@ const fields = fc.record({
   is_vcarb: fc.boolean(),
 })
 const names = ['name', 'maximum', 'is_vcarb'] as const
+type Fields = typeof fields extends fc.Arbitrary<infer F> ? F : never
 
 describe('a change replaces what somebody else has set since', () => {
   test('only in fields that both have set, to different values', () => {
@@ -55,6 +56,30 @@ describe('a change replaces what somebody else has set since', () => {
       }),
     )
   })
+})
+
+test('two changes that were refused by a third are both made when they are made again in their order', () => {
+  fc.assert(
+    fc.property(fields, fields, fields, fields, (before, first, second, theirs) => {
+      const refusalOf = (mine: Fields, seen: Fields) => ({
+        now: Object.fromEntries(replacedFields(theirs, mine, seen).map(name => [name, theirs[name]])),
+      })
+      const [refusal, laterRefusal] = [refusalOf(first, before), refusalOf(second, first)]
+      fc.pre(replacedFields(theirs, first, before).length > 0)
+      type Again = Fields & { before: Fields }
+      const again = begunAgain({ ...first, before }, refusal) as Again
+      const standing = changedFields(theirs, again, again.before)
+      const rested = refusalAfter(laterRefusal, { ...first, before })
+      const later = begunAgain({ ...second, before: first }, rested) as Again
+      expect(replacedFields(standing, later, later.before)).toEqual([])
+    }),
+  )
+})
+
+test('an earlier change that leaves a field as it is hides nobody’s value of it', () => {
+  const refusal = { now: { note: 'theirs' } }
+  for (const earlier of [{ note: 'none', before: { note: 'none' } }, { before: { note: 'none' } }, {}])
+    expect(refusalAfter(refusal, earlier)).toEqual(refusal)
 })
 
 test('a refusal that does not tell any values changes nothing of what was seen', () => {

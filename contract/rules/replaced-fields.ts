@@ -32,3 +32,17 @@ export function begunAgain(body: unknown, refusal: unknown): unknown {
     ? body
     : { ...fields, before: { ...fieldsOf(fields.before), ...valuesNow(refusal) } }
 }
+
+/**
+ * The refusal of a change, once an earlier change of its author that was refused as well is made again: what that one
+ * sets stands there then, and its author has set it.
+ */
+export function refusalAfter<E extends object>(refusal: E, earlierBody: unknown): E {
+  const { before, ...asked } = fieldsOf(earlierBody)
+  const seen = fieldsOf(before)
+  const now = Object.entries(valuesNow(refusal)).map(([field, value]) => [
+    field,
+    asked[field] === undefined || asked[field] === seen[field] ? value : asked[field],
+  ])
+  return now.length === 0 ? refusal : { ...refusal, now: Object.fromEntries(now) }
+}
