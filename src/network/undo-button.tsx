@@ -1,7 +1,7 @@
 import { useClock } from '../lib/clock.ts'
 import { Button } from '../ui/button.tsx'
+import { UNDO_MS } from '../ui/toast.ts'
 import styles from './undo-button.module.css'
-import { UNDO_MS } from './use-undo-check-in.ts'
 
 interface UndoButtonProps {
   /** When the action happened, in ms. */

@@ -11,9 +11,6 @@ import { useEvent } from '../api/event-context.ts'
 import { toast } from '../ui/toast.ts'
 import { notifySaved } from './use-write-action.ts'
 
-/** How long a check-in can be undone with one tap. */
-export const UNDO_MS = 8_000
-
 /** Tells that another desk has checked somebody in as well, so that they stay in. */
 export const notifyOtherDesk = (whom: string): void =>
   void toast.info(`${whom} checked in elsewhere as well`, { detail: 'The check-in of the other desk stays.' })

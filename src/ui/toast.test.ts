@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addToast, type ToastEntry, toastDuration } from './toast.ts'
+import { addToast, type ToastEntry, toastDuration, UNDO_MS } from './toast.ts'
 
 const entry: ToastEntry = { id: 1, tone: 'success', title: 'Saved' }
 
@@ -7,6 +7,11 @@ test('a success disappears by itself, a refusal stays until it is dismissed', ()
   expect(toastDuration(entry)).toBe(5_000)
   expect(toastDuration({ ...entry, tone: 'refused' })).toBeUndefined()
   expect(toastDuration({ ...entry, tone: 'refused', durationMs: 9_000 })).toBe(9_000)
+})
+
+test('whatever can be undone, the time for it is the same', () => {
+  const action = { label: 'Undo', onAction: () => undefined }
+  expect(toastDuration({ ...entry, action })).toBe(UNDO_MS)
 })
 
 test('a toast replaces the last one, and a refusal returns when the next has gone', () => {

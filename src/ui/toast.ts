@@ -22,6 +22,8 @@ export interface ToastEntry extends ToastOptions {
 }
 
 const DEFAULT_MS = 5_000
+/** How long an action can be undone with one tap. */
+export const UNDO_MS = 8_000
 
 interface Toasts {
   /** Oldest first; the last one is on screen. */
@@ -93,8 +95,8 @@ export function announce(words: string): void {
 }
 
 /** How long a toast is shown, in ms; undefined until dismissed. */
-export function toastDuration({ tone, durationMs }: ToastEntry): number | undefined {
-  return durationMs ?? (tone === 'refused' ? undefined : DEFAULT_MS)
+export function toastDuration({ tone, durationMs, action }: ToastEntry): number | undefined {
+  return durationMs ?? (tone === 'refused' ? undefined : action ? UNDO_MS : DEFAULT_MS)
 }
 
 /** The toasts, oldest first, and the last announcement. */

@@ -6,7 +6,7 @@ import { useApi } from '../../api/api-context.ts'
 import type { Sent } from '../../api/client.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useOutboxStore } from '../../network/network-state.tsx'
-import { UNDO_MS } from '../../network/use-undo-check-in.ts'
+import { UNDO_MS } from '../../ui/toast.ts'
 
 /** The deletion of a guest; `undo` exists if this device can hold it back until its toast has gone. */
 export interface Removal {
@@ -24,7 +24,7 @@ export class TooLateError extends Error {
 const HELD_MS = UNDO_MS + 1000
 
 /** The toast of a deletion that is held back: nobody can undo it once the page is hidden, so it is sent then. */
-export const UNTIL_SENT = { detail: 'For good in 8 seconds.', durationMs: UNDO_MS, untilHidden: true }
+export const UNTIL_SENT = { detail: 'For good in 8 seconds.', untilHidden: true }
 
 /** `prepare` does nothing before `make`; `words` say for the question whether it can be undone. */
 export function useRemoval(): { readonly prepare: (guest: Guest) => Removal; readonly words: string } {

@@ -1,7 +1,6 @@
 import { useCallback, useRef } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
-import { UNDO_MS } from '../../network/use-undo-check-in.ts'
 import { dismissToast, toast } from '../../ui/toast.ts'
 
 /** The toast that offers to undo this desk's last check-in; only one at a time, so that 'Undo' is unambiguous. */
@@ -16,7 +15,7 @@ export function useUndoOffer() {
     (guest: Guest, onAction: () => void) => {
       withdraw()
       const title = `${fullName(guest)} is checked in`
-      const toastId = toast.success(title, { durationMs: UNDO_MS, action: { label: 'Undo', onAction } })
+      const toastId = toast.success(title, { action: { label: 'Undo', onAction } })
       last.current = { guestId: guest.id, toastId }
     },
     [withdraw],

@@ -11,7 +11,6 @@ import { ApiError, explain } from '../../../api/errors.ts'
 import { useEvent } from '../../../api/event-context.ts'
 import { readQuery } from '../../../api/read-query.ts'
 import { useJoinTour } from '../../../api/use-join-tour.ts'
-import { UNDO_MS } from '../../../network/use-undo-check-in.ts'
 import { notifySaved } from '../../../network/use-write-action.ts'
 import { type ToastOptions, toast } from '../../../ui/toast.ts'
 import { dayList } from '../new-guest.ts'
@@ -148,7 +147,7 @@ async function makeAll(steps: readonly Step[], words: Words): Promise<readonly G
     })
   else if (sent)
     notifySaved(sent, words.done, {
-      ...(undo && { durationMs: UNDO_MS, ...words.options, action: { label: 'Undo', onAction: undo } }),
+      ...(undo && { ...words.options, action: { label: 'Undo', onAction: undo } }),
     })
   return refused
 }
