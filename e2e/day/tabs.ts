@@ -117,7 +117,7 @@ export const tabSteps: readonly Step[] = [
       await desk.see(heading(`Viewing Gallery w/ ${from.name}`))
       await pick(desk, 'Add a guest by name', fullName(added))
       await desk.see(inside(list('Tour guests'), row(fullName(added))))
-      await desk.press(inside(list('Tour guests'), row(fullName(swapped)), button('Swap for a new tour')))
+      await desk.press(inside(list('Tour guests'), row(fullName(swapped)), button(/^Swap for a new tour/)))
       await desk.choose(inside(dialog(), picker('New tour')), 'VCARB Tour')
       await desk.press(inside(dialog(), ready(button(/^Swap/))))
       await desk.seeNot(inside(list('Tour guests'), row(fullName(swapped))))
@@ -137,7 +137,7 @@ export const tabSteps: readonly Step[] = [
       await desk.press(ready(button('Add pass')))
       const pass = inside(list('Passes'), row(fullName(guest)))
       await desk.see(inside(pass, words(/Due back in 4\d min/)))
-      await desk.press(inside(pass, checkbox('Returned')))
+      await desk.press(inside(pass, checkbox(/^Returned/)))
       await desk.seeNot(pass)
     },
   },

@@ -37,17 +37,17 @@ export function Button(props: ButtonProps) {
   )
 }
 
-interface IconButtonProps extends Omit<NativeButton, 'aria-label'> {
+interface IconButtonProps extends NativeButton {
   label: string
   icon: IconName
   variant?: ButtonVariant
 }
 
-/** A square button with an icon; its label is its accessible name and its tooltip. */
+/** A square button with an icon; its label is its tooltip, and its accessible name unless `aria-label` says more. */
 export function IconButton({ label, icon, variant, type = 'button', ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>
-      <button {...rest} type={type} aria-label={label} className={iconButtonLook(variant)}>
+      <button aria-label={label} {...rest} type={type} className={iconButtonLook(variant)}>
         <Icon name={icon} />
       </button>
     </Tooltip>

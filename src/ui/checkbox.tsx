@@ -28,9 +28,9 @@ export function Checkbox({ label, labelHidden, help, pending, reason, onBlocked,
         aria-describedby={help ? helpId : undefined}
         aria-description={reason}
         aria-busy={pending || undefined}
+        aria-label={label}
         {...rest}
         type="checkbox"
-        aria-label={label}
         className={styles.box}
       />
       {!labelHidden && (

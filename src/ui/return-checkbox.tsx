@@ -2,7 +2,7 @@ import { Checkbox } from './checkbox.tsx'
 import styles from './return-checkbox.module.css'
 
 interface ReturnCheckboxProps {
-  /** Read aloud after 'Returned'. */
+  /** Who has it, for the accessible name. */
   holder: string
   /** It was ticked, and its row is about to leave the list. */
   returning: boolean
@@ -15,7 +15,7 @@ export function ReturnCheckbox({ holder, returning, onReturn }: ReturnCheckboxPr
     <span className={styles.box}>
       <Checkbox
         label="Returned"
-        aria-description={holder}
+        aria-label={`Returned, ${holder}`}
         checked={returning}
         pending={returning}
         onChange={() => returning || onReturn()}

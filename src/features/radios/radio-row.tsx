@@ -26,6 +26,8 @@ export const RadioRow = memo(function RadioRow(props: RadioRowProps) {
   const { radio, returning, chosen, onReturn, onChoose } = props
   const at = Date.parse(radio.allocated_at)
   const relative = useClock(TICK_MS, now => relativeTime(at, now))
+  // A guest may have several.
+  const holder = `${radio.guest_name}, ${radio.pass_code}`
   return (
     <ListRow
       data-row={radioEntity(radio.radio_id)}
@@ -41,13 +43,13 @@ export const RadioRow = memo(function RadioRow(props: RadioRowProps) {
       pin={radio.pass_code}
       actions={
         chosen === undefined ? (
-          <ReturnCheckbox holder={radio.guest_name} returning={returning} onReturn={() => onReturn(radio)} />
+          <ReturnCheckbox holder={holder} returning={returning} onReturn={() => onReturn(radio)} />
         ) : undefined
       }
       edge={
         chosen === undefined ? undefined : (
           <Checkbox
-            label={`Select ${radio.guest_name}, ${radio.pass_code}`}
+            label={`Select ${holder}`}
             labelHidden
             checked={chosen || returning}
             disabled={returning}

@@ -33,3 +33,11 @@ test('the focus moves to the list when a button goes with its row', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Guests' }))
 })
+
+test('each swap button has its guest in its name', () => {
+  const { wrapper } = createEventScreen()
+  const places = [place, { ...place, guest_id: 'b', first_name: 'Ben' }]
+  render(<TourGuests tour={EVENT_TOUR} places={places} guests={[]} />, { wrapper })
+  const names = screen.getAllByRole('button', { name: /^Swap/ }).map(one => one.getAttribute('aria-label'))
+  expect(names).toEqual(['Swap for a new tour, Ana Ray', 'Swap for a new tour, Ben Ray'])
+})

@@ -135,7 +135,7 @@ function TourGuestRow({ place, guest, day, onAsk }: TourGuestRowProps) {
         <span className={styles.acts}>
           <IconButton
             label="Swap for a new tour"
-            aria-description={fullName(place)}
+            aria-label={`Swap for a new tour, ${fullName(place)}`}
             icon="swap"
             disabled={place.tour_guest_id === null}
             onClick={() => onAsk('swap')}
