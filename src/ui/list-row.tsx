@@ -21,6 +21,8 @@ interface ListRowProps extends Omit<ComponentProps<'li'>, 'className' | 'title' 
   /** A logo or a flag. */
   lead?: ReactNode
   pin?: string | number | undefined
+  /** What the pin is, read aloud before it. */
+  pinLabel?: string
   /** Shown quietly while the pin is not needed yet. */
   isPinQuiet?: boolean
   /** Badges, a countdown. */
@@ -42,6 +44,7 @@ export function ListRow(props: ListRowProps) {
     subtitle,
     lead,
     pin,
+    pinLabel = 'Pin',
     isPinQuiet,
     meta,
     actions,
@@ -62,7 +65,12 @@ export function ListRow(props: ListRowProps) {
         </Title>
         {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
-      {pin !== undefined && <span className={cx(styles.pin, isPinQuiet && styles.quiet)}>{pin}</span>}
+      {pin !== undefined && (
+        <>
+          <span className={styles.pinLabel}>{pinLabel} </span>
+          <span className={cx(styles.pin, isPinQuiet && styles.quiet)}>{pin}</span>
+        </>
+      )}
       {(meta !== undefined || actions !== undefined) && (
         <div className={styles.tail}>
           {meta !== undefined && <div className={styles.meta}>{meta}</div>}

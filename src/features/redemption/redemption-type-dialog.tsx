@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceList } from '../../ui/choice-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './redemption.module.css'
 
 interface RedemptionTypeDialogProps {
@@ -86,7 +87,10 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
             <p className={styles.group}>
               <bdi>{guest.group_name}</bdi>
             </p>
-            <p className={styles.pin}>{guest.pin}</p>
+            <p className={styles.pin}>
+              <VisuallyHidden>Pin </VisuallyHidden>
+              {guest.pin}
+            </p>
           </div>
           <Loaded read={read} label="Fetching the redemption types..." rows={4}>
             {types => (
