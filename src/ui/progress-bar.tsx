@@ -11,7 +11,7 @@ interface ProgressBarProps {
   text?: string
   tone?: 'accent' | 'success'
   labelHidden?: boolean
-  /** Puts the label beside a short bar. */
+  /** Puts the label beside a short bar. It says all, so the bar is not read aloud. */
   inline?: boolean
 }
 
@@ -19,7 +19,11 @@ interface ProgressBarProps {
 export function ProgressBar(props: ProgressBarProps) {
   const { label, value, max = 1, text, tone = 'accent', labelHidden, inline } = props
   const id = useId()
-  const name = labelHidden ? { 'aria-label': label } : { 'aria-labelledby': id }
+  const name = inline
+    ? { 'aria-hidden': true }
+    : labelHidden
+      ? { 'aria-label': label }
+      : { 'aria-labelledby': id }
   return (
     <div className={cx(styles.progress, inline && styles.inline)}>
       {(!labelHidden || text !== undefined) && (

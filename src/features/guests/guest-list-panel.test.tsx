@@ -123,12 +123,14 @@ test('letters are shown in the ordered list, and not in the matches of a search'
   expect(before).toBe(`R${row()}`)
 })
 
-test('a pin is read aloud with what it is', () => {
+test('the count is read aloud once, and a pin with what it is', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   render(<Panel onCheckIn={ignore} guests={[{ ...ana('Ray'), pin: 4321 }]} />, {
     wrapper: createEventScreen().wrapper,
   })
+  expect(screen.getByText('0/1 guests checked in today')).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.getByRole('listitem').textContent).toContain('Pin 4321')
 })
 
