@@ -84,7 +84,7 @@ test('View Tour shows type w/ guide, the start with a countdown, and the edit fo
   await form.getByLabel('Start time').fill('')
   await form.getByRole('button', { name: 'Update Tour' }).click()
   for (const message of ['Type cannot be empty', 'Guide cannot be empty', 'Start time cannot be empty'])
-    await expect(form.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    await expect(form.getByText(message)).toBeVisible()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeHidden()
   await expect(heading(page, tour)).toBeVisible()

@@ -124,7 +124,7 @@ test('the add form offers five types, the guides and the event’s days, and nam
     'Day must be set',
     'Start time must be set',
   ])
-    await expect(form.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    await expect(form.getByText(message)).toBeVisible()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeHidden()
 })

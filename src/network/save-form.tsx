@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { markWhileSeen } from '../lib/mark-document.ts'
 import { Button } from '../ui/button.tsx'
+import { FocusesErrors } from '../ui/field.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { SaveFormState } from './use-save-form.ts'
@@ -35,7 +36,7 @@ export function SaveForm<T extends FieldValues>(props: SaveFormProps<T>) {
   return (
     <form ref={form} aria-label={label} onSubmit={state.submit} noValidate>
       <Stack gap={gap}>
-        {children}
+        <FocusesErrors value={true}>{children}</FocusesErrors>
         {state.problem !== undefined && (
           <Notice tone="refused" urgent title={failed}>
             {state.problem}

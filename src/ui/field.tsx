@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId, useState } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icons.tsx'
 import visuallyHidden from './visually-hidden.module.css'
@@ -54,10 +54,22 @@ export function Field({ label, labelHidden, help, error, id, children }: Props) 
   )
 }
 
-/** The error of a field, for `aria-describedby`. */
-export const FieldError = ({ id, children }: { id: string; children: string }) => (
-  <p id={id} className={styles.error} role="alert">
-    <Icon name="crossCircle" size="sm" />
-    {children}
-  </p>
-)
+/** Whether the form around a field moves the focus to the first invalid one. */
+export const FocusesErrors = createContext(false)
+
+/**
+ * The error of a field, for `aria-describedby`. In a form that focuses its errors, only that of the field with the focus
+ * is an alert: otherwise, all errors of an empty form would be read aloud at once.
+ */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  const focuses = useContext(FocusesErrors)
+  const [role] = useState(() =>
+    focuses && `${document.activeElement?.id}-error` !== id ? undefined : 'alert',
+  )
+  return (
+    <p id={id} className={styles.error} role={role}>
+      <Icon name="crossCircle" size="sm" />
+      {children}
+    </p>
+  )
+}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { groupList } from '../../../contract/api/groups.ts'
 import { createEventScreen } from '../../network/testing/render-in-event.tsx'
@@ -32,4 +32,24 @@ test('warns of the name of another group, but not of its own', () => {
   expect(warning()).not.toBeNull()
   type('Nord')
   expect(warning()).toBeNull()
+})
+
+test('of the errors of an empty form, only that of the field with the focus is an alert', async () => {
+  const empty = { ...values, main_contact_first_name: '', main_contact_last_name: '', maximum_guests: 0 }
+  const form = { values: empty, saveLabel: 'Save', onSave: async () => undefined }
+  render(<GroupForm keepAs="new group" {...form} onCancel={() => undefined} />, {
+    wrapper: createEventScreen().wrapper,
+  })
+  const name = screen.getByLabelText('Group Name')
+  screen.getByRole('button', { name: 'Save' }).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  const error = screen.getByText('Name cannot be empty')
+  expect(name.getAttribute('aria-describedby')).toBe(error.id)
+  expect(screen.getByText('Max guests cannot be 0')).toBeTruthy()
+  expect(screen.getByRole('alert')).toBe(error)
+  fireEvent.change(name, { target: { value: 'Oracle' } })
+  await waitFor(() => expect(screen.queryByText('Name cannot be empty')).toBeNull())
+  fireEvent.change(name, { target: { value: '' } })
+  expect((await screen.findByRole('alert')).textContent).toBe('Name cannot be empty')
 })
