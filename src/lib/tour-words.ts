@@ -22,7 +22,7 @@ export function initialSurname(name: string): string {
 }
 
 /** A name in a right-to-left script, isolated (as `<bdi>` does) so that figures after it are not drawn before it. */
-const isolate = (name: string): string => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name)
+export const isolate = (name: string): string => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name)
 
 /** `20/11 14:30` in the venue's time. */
 const dayAndTime = (instant: string, timezone: string): string =>

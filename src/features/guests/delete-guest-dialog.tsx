@@ -3,8 +3,8 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import { holdingWords } from '../../../contract/rules/guest-holdings.ts'
 import { removalBlockedReason } from '../../../contract/rules/guest-removal.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
-import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { tourWords } from '../../lib/tour-words.ts'
 import { useGuestHoldings } from '../../network/use-guest-holdings.ts'
 import { notifySaved, useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -32,9 +32,7 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
   // A pass and a radio are named in the reason.
   const held = [
     ...holdingWords({ ...holdings, tours: 0, passes: [], radios: [] }, { days: true }),
-    ...toursOf(guest).map(
-      tour => `on tour ${tour.title} w/ ${tour.name}, ${venueMoment(tour.start_time, event.timezone)}`,
-    ),
+    ...toursOf(guest).map(tour => `on tour ${tourWords(tour, event.timezone)}`),
   ]
 
   const remove = async () => {

@@ -1,6 +1,7 @@
 import type { LooseEnds } from '../../../contract/rules/day-end.ts'
 import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { cx } from '../../lib/cx.ts'
+import { isolate } from '../../lib/tour-words.ts'
 import styles from './hand-over.module.css'
 import type { useRefusedWrites } from './use-refused-writes.ts'
 
@@ -16,7 +17,11 @@ export function LooseEndsList({ ends, refused }: LooseEndsListProps) {
     ['Radios out', ends.radiosOut.length],
     ['Tours not started', ends.toursNotStarted.length],
     ['Guests not in', ends.guestsNotIn.length],
-    ['Refused', refused.count, refused.byDevice.map(({ device, count }) => `${device}: ${count}`).join(', ')],
+    [
+      'Refused',
+      refused.count,
+      refused.byDevice.map(({ device, count }) => `${isolate(device)}: ${count}`).join(', '),
+    ],
   ]
   return (
     <dl>

@@ -57,7 +57,7 @@ export function StartDoubts({ start, guideId, tour }: StartDoubtsProps) {
       )}
       {booked.map(other => (
         <Notice key={other.id} tone="due" title={`${other.name} guides two tours at about the same time`}>
-          {tourHeading(other)}, {venueMoment(other.start_time, event.timezone)}
+          <bdi>{tourHeading(other)}</bdi>, {venueMoment(other.start_time, event.timezone)}
         </Notice>
       ))}
     </>
