@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { isFocusLost } from '../lib/is-focus-lost.ts'
 import { markDocument } from '../lib/mark-document.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
@@ -81,8 +82,7 @@ export function Dialog(props: DialogProps) {
 
   // The focused control may have gone or become disabled; a keyboard would then be outside of the dialog.
   useLayoutEffect(() => {
-    const focused = document.activeElement
-    if (focused === document.body || focused?.matches(':disabled')) ref.current?.focus()
+    if (isFocusLost()) ref.current?.focus()
   })
 
   return (

@@ -11,6 +11,13 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const GAP_PX = 16
 
+/** Focuses the place where work goes on: an open dialog, or else the screen's search, or else the screen. */
+function focusWork(): void {
+  const find = (what: string) => document.querySelectorAll<HTMLElement>(what)
+  const to = [...find('dialog[open]')].at(-1) ?? find('main input[type=search]')[0] ?? find('main')[0]
+  to?.focus({ preventScroll: true })
+}
+
 function ToastCard({ entry }: { entry: ToastEntry }) {
   const [held, setHeld] = useState(false)
   const duration = toastDuration(entry)
@@ -24,9 +31,10 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   useLayoutEffect(() => {
     const shown = card.current
     return () => {
-      // The keyboard goes back to where it was.
-      if (shown?.contains(document.activeElement) && before.current instanceof HTMLElement)
-        before.current.focus({ preventScroll: true })
+      if (!shown?.contains(document.activeElement)) return
+      // The keyboard goes back to where it was, unless that has gone or is disabled.
+      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+      if (shown.contains(document.activeElement)) focusWork()
     }
   }, [])
   const { action, untilHidden } = entry

@@ -15,6 +15,7 @@ async function redeem(answer: () => Promise<Response>) {
   const { wrapper, writes } = createEventScreen()
   render(<GiftRedemptionPanel guests={[]} />, { wrapper })
   fireEvent.change(screen.getByLabelText('Guest pin'), { target: { value: '4321' } })
+  screen.getByRole('button', { name: 'Redeem gift' }).focus()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Redeem gift' })))
   expect(asked.mock.calls[0]?.[0]).toBe('/guests/redeemedTypes/4321?event_id=7')
   return writes
@@ -49,6 +50,8 @@ test('a pin that only the server knows is redeemed', async () => {
     writes[0]?.done({ guest_name: 'Ana Ray', group_name: 'Oracle', redeemed_at: '2026-11-21T10:32:00.500Z' }),
   )
   expect(screen.getByText('Successful Redemption')).toBeTruthy()
+  // The pressed button is disabled until the next pin.
+  expect(document.activeElement).toBe(screen.getByLabelText('Guest pin'))
 })
 
 test('while a redemption is on its way, no other pin is accepted, typed or scanned', async () => {

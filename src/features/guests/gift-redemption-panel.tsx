@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestCheckIn } from '../../../contract/api/guests.ts'
 import { guestRedeem, redeemedTypes } from '../../../contract/api/redemption.ts'
@@ -10,6 +10,7 @@ import { useFetchOnce, useScreenSend } from '../../api/api-context.ts'
 import { ApiError } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
+import { isFocusLost } from '../../lib/is-focus-lost.ts'
 import { useHeld } from '../../lib/use-held.ts'
 import {
   givenText,
@@ -38,11 +39,17 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
   const [pin, setPin] = useState('')
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Result>()
+  const field = useRef<HTMLInputElement>(null)
   const found = useMemo(
     () => (pin.length === PIN_LENGTH ? guests.find(guest => guest.pin === Number(pin)) : undefined),
     [guests, pin],
   )
   const holder = useHeld(found, busy)
+
+  // The pressed button has gone, or is disabled until the next pin.
+  useEffect(() => {
+    if (result && isFocusLost()) field.current?.focus({ preventScroll: true })
+  }, [result])
 
   const isDue = holder && attends(holder, today) && checkedInAt(holder, today) === undefined
 
@@ -109,6 +116,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
       >
         <Stack gap={3}>
           <PinInput
+            ref={field}
             label="Guest pin"
             value={pin}
             // Otherwise the result would stand beside the next guest's pin, whose Enter is ignored.

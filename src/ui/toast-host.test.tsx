@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dismissAll, toast } from './toast.ts'
+import { ToastHost } from './toast-host.tsx'
+
+beforeEach(() => {
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
+})
+afterEach(() => {
+  act(dismissAll)
+  cleanup()
+  for (const name of ['showPopover', 'hidePopover']) Reflect.deleteProperty(HTMLElement.prototype, name)
+})
+
+test("after an Undo, the focus is where it was; if that has gone, it is in the screen's search", () => {
+  const screenWith = (control: React.ReactNode) => (
+    <main>
+      {control}
+      <input type="search" />
+      <ToastHost />
+    </main>
+  )
+  const { rerender } = render(screenWith(<button type="button">Returned</button>))
+  const undo = () => {
+    screen.getByRole('button', { name: 'Returned', hidden: true }).focus()
+    act(() => void toast.success('Returned', { action: { label: 'Undo', onAction: () => undefined } }))
+    screen.getByRole('button', { name: 'Undo', hidden: true }).focus()
+  }
+  undo()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
+  expect(document.activeElement?.textContent).toBe('Returned')
+  undo()
+  rerender(screenWith(null))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
