@@ -92,6 +92,18 @@ describe('giving', () => {
     expect((await list()).filter(pass => pass.guest_id === body.guestID)).toEqual([])
   })
 
+  test('the undo of a return that comes late leaves the return of another desk since', async () => {
+    const body = passBody((await newGuest()).id, { allocated: minutesAgo(20) })
+    await give(body)
+    await takeBack(body.passID)
+    const undo = (made: string) =>
+      app.call<Pass>('POST', `/passes/${event.id}`, { headers: { 'trackside-at': made }, body })
+    expect(await undo(minutesAgo(10))).toMatchObject({ status: 201, body: { returned: true } })
+    expect((await list()).some(pass => pass.pass_id === body.passID)).toBe(false)
+    expect(await undo(minutesAgo(0))).toMatchObject({ status: 201, body: { returned: false } })
+    await takeBack(body.passID)
+  })
+
   test('a number of another allocation is refused, also after its return', async () => {
     const body = passBody((await newGuest()).id)
     await give(body)

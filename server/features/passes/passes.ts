@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
 import type * as rows from '../../../contract/api/passes.ts'
 import { guestEntity, passEntity } from '../../../contract/offline/entities.ts'
+import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import { comparePasses } from '../../../contract/rules/order.ts'
 import type { Db } from '../../db/client.ts'
 import { guestName } from '../../db/guest-name.ts'
@@ -30,7 +31,8 @@ const passCreate: SingleStatementHandler<'passCreate'> = {
         known.allocatedAt.getTime() === allocatedAt.getTime() &&
         known.duration === duration
       if (!same) throw new HttpError('IdTaken', `The number ${passId} is another pass already.`)
-      if (known.returnedAt === null) {
+      // The same allocation again undoes its return, but not one by another desk since (decision 066).
+      if (known.returnedAt === null || isDoneSince(known.returnedAt, call.at)) {
         unchanged(eventId)
         return { answer: toApi(known) }
       }

@@ -118,6 +118,18 @@ describe('giving', () => {
     expect(await give<ErrorBody>(body)).toMatchObject(refusedWith(409, 'PassCodeTaken'))
   })
 
+  test('the undo of a return that comes late leaves the return of another desk since', async () => {
+    const body = radioBody({ allocated: minutesAgo(20) })
+    await give(body)
+    await takeBack(body.radioID)
+    const undo = (made: string) =>
+      app.call<Radio>('POST', `/radios/${event.id}`, { headers: { 'trackside-at': made }, body })
+    expect(await undo(minutesAgo(10))).toMatchObject({ status: 201, body: { returned: true } })
+    expect((await list()).some(radio => radio.radio_id === body.radioID)).toBe(false)
+    expect(await undo(minutesAgo(0))).toMatchObject({ status: 201, body: { returned: false } })
+    await takeBack(body.radioID)
+  })
+
   test('a number of another allocation is refused', async () => {
     const body = radioBody()
     await give(body)

@@ -3,6 +3,7 @@ import { errors } from '../../../contract/api/errors.ts'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
 import type * as rows from '../../../contract/api/radios.ts'
 import { guestEntity, radioEntity, radioPoolEntity } from '../../../contract/offline/entities.ts'
+import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import { compareRadios } from '../../../contract/rules/order.ts'
 import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
@@ -37,7 +38,8 @@ const radioCreate: WriteHandler<'radioCreate'> = async call => {
       known.allocatedAt.getTime() === allocatedAt.getTime() &&
       known.passCode === passCode
     if (!same) throw new HttpError('IdTaken', `The number ${radioId} is another radio already.`)
-    if (known.returnedAt === null) {
+    // The same allocation again undoes its return, but not one by another desk since (decision 066).
+    if (known.returnedAt === null || isDoneSince(known.returnedAt, call.at)) {
       unchanged(event.id)
       return toApi(known)
     }
@@ -58,7 +60,6 @@ const radioCreate: WriteHandler<'radioCreate'> = async call => {
     isVcarb,
     returnedAt: null,
   }
-  // The same allocation again undoes its return.
   if (known) await db.update(radios).set({ returnedAt: null }).where(isRadio(event.id, radioId))
   else await db.insert(radios).values(made)
   changed(event.id, radioEntity(radioId), {
