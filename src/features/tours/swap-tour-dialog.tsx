@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errors } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import type { TourDetail } from '../../../contract/api/tours.schema.ts'
+import type { Tour, TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourGuestSwap, tourList } from '../../../contract/api/tours.ts'
 import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
@@ -33,8 +33,11 @@ interface SwapTourDialogProps {
 
 type Alternative = TourDetail['alternative_tours'][number]
 
-const whyLost = (tour: Alternative, now: number): string =>
-  tourPeriod(tour, now) === 'started' ? 'That tour has started.' : errors.TourFull.message
+function whyLost(tour: Alternative, now: number, all: readonly Tour[] | undefined): string {
+  if (tourPeriod(tour, now) === 'started') return 'That tour has started.'
+  const isDeleted = all?.every(({ id }) => id !== tour.id)
+  return (isDeleted ? errors.TourNotFound : errors.TourFull).message
+}
 
 /** Moves a guest to another tour; if that is full, they stay where they are (spec sections 2, 5). */
 export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDialogProps) {
@@ -48,11 +51,11 @@ export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDi
   const alternatives = tour.alternative_tours.filter(other => tourPeriod(other, now) === 'upcoming')
   const target = alternatives.find(({ id }) => id === chosen?.id)
   const doubts = guest && target ? tourDoubts(guest, target, event.timezone, tour) : []
-  const { data: all = [] } = useRead(tourList, { params: { eventID: event.id } })
-  const words = tourChoices(alternatives, event.timezone, all)
+  const { data: all } = useRead(tourList, { params: { eventID: event.id } })
+  const words = tourChoices(alternatives, event.timezone, all ?? [])
   const isOn = (other: Alternative) => theirs.some(known => isSameTour(known, other))
-  // The tour was filled at another desk, or has started, while the operator looked at the list.
-  const lost = chosen && !target && !busy ? whyLost(chosen, now) : undefined
+  // The tour was filled or deleted at another desk, or has started, while the operator looked at the list.
+  const lost = chosen && !target && !busy ? whyLost(chosen, now, all) : undefined
   const onClose = useCallback(() => onEnd(), [onEnd])
 
   const swap = async () => {
