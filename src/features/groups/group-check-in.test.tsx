@@ -22,21 +22,40 @@ test.each([
   expect(screen.queryByText(/^Days to come/) !== null).toBe(isExplained)
 })
 
+const guest = (first_name: string, days: string) =>
+  newGuest(
+    {
+      id: first_name,
+      first_name,
+      last_name: 'Ray',
+      group_name: EVENT_GROUP.name,
+      event_group_id: EVENT_GROUP.id,
+      is_vcarb: false,
+    },
+    days,
+  )
+
+test('a group that another desk has just checked in is told with how many are in', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  const { wrapper, writes } = createEventScreen()
+  const guests = [guest('Ana', '21/11/2026'), guest('Ben', '21/11/2026')]
+  const { rerender } = render(<GroupCheckInForm groups={[EVENT_GROUP]} guests={guests} />, { wrapper })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Group' }), {
+    target: { value: `${EVENT_GROUP.id}` },
+  })
+  fireEvent.submit(screen.getByRole('form', { name: 'Group check in' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Check in 2 guests' }))
+  await act(async () => writes[0]?.done({ checkedin: 0 }))
+  const arrived = guests.map(one => ({ ...one, check_in_times: '2026-11-21T17:59:59.000Z' }))
+  rerender(<GroupCheckInForm groups={[EVENT_GROUP]} guests={arrived} />)
+  expect(screen.getByRole('status').textContent).toContain(
+    'There are no guests expected for specified date (2 guests checked in already)',
+  )
+})
+
 test('the question keeps its day and its guests at midnight', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T07:59:30.000Z'), toFake: ['Date'] })
   const { wrapper, writes } = createEventScreen()
-  const guest = (first_name: string, days: string) =>
-    newGuest(
-      {
-        id: first_name,
-        first_name,
-        last_name: 'Ray',
-        group_name: EVENT_GROUP.name,
-        event_group_id: EVENT_GROUP.id,
-        is_vcarb: false,
-      },
-      days,
-    )
   const guests = [guest('Ana', '21/11/2026'), guest('Ben', '22/11/2026')]
   render(<GroupCheckInForm groups={[EVENT_GROUP]} guests={guests} />, { wrapper })
   const day = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Day' })

@@ -16,7 +16,7 @@ import { Select } from '../../ui/select.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { type GroupCheckIn, useGroupCheckIn } from './use-group-check-in.ts'
 
-type Outcome = GroupCheckIn | { readonly problem: string } | { readonly arrived: number }
+type Outcome = GroupCheckIn | { readonly problem: string } | 'nobody'
 
 const GroupCheckInDialog = lazyPart(
   async () => (await import('./group-check-in-dialog.tsx')).GroupCheckInDialog,
@@ -51,7 +51,7 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!group || day === '' || !guests || busy) return
-    if (missing.length === 0) return setOutcome({ arrived: arrived.length })
+    if (missing.length === 0) return setOutcome('nobody')
     setAsking(day)
   }
   const stopAsking = useCallback(() => setAsking(undefined), [])
@@ -63,7 +63,7 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
     } catch (error) {
       // Another desk was faster, or the list has changed: nobody is left to check in.
       const isEmpty = error instanceof ApiError && error.body.name === 'CheckInFailed'
-      setOutcome(isEmpty ? { arrived: 0 } : { problem: explain(error) })
+      setOutcome(isEmpty ? 'nobody' : { problem: explain(error) })
     } finally {
       setBusy(false)
       stopAsking()
@@ -114,7 +114,7 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
             Check in group
           </Button>
         </Row>
-        {outcome && <OutcomeNotice outcome={outcome} onUndo={onUndo} />}
+        {outcome && <OutcomeNotice outcome={outcome} arrived={arrived.length} onUndo={onUndo} />}
       </Stack>
       {asking !== undefined && group && (
         <GroupCheckInDialog
@@ -130,22 +130,27 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
   )
 }
 
-function OutcomeNotice({ outcome, onUndo }: { outcome: Outcome; onUndo: (done: GroupCheckIn) => void }) {
-  if ('problem' in outcome)
-    return (
-      <Notice tone="refused" urgent title="The group was not checked in">
-        {outcome.problem}
-      </Notice>
-    )
-  if ('arrived' in outcome || outcome.checkedin === 0) {
-    const arrived = 'arrived' in outcome ? outcome.arrived : 0
+interface OutcomeNoticeProps {
+  outcome: Outcome
+  /** How many of the group are in by now, whichever desk has checked them in. */
+  arrived: number
+  onUndo: (done: GroupCheckIn) => void
+}
+
+function OutcomeNotice({ outcome, arrived, onUndo }: OutcomeNoticeProps) {
+  if (outcome === 'nobody' || ('checkedin' in outcome && outcome.checkedin === 0))
     return (
       <Notice tone="due" title="Empty group guest list">
         There are no guests expected for specified date
         {arrived > 0 && ` (${pluralize(arrived)} checked in already)`}
       </Notice>
     )
-  }
+  if ('problem' in outcome)
+    return (
+      <Notice tone="refused" urgent title="The group was not checked in">
+        {outcome.problem}
+      </Notice>
+    )
   return (
     <Notice
       tone="success"
