@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismissAll, toast } from './toast.ts'
 import { ToastHost } from './toast-host.tsx'
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
 })
 afterEach(() => {

@@ -11,10 +11,15 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const GAP_PX = 16
 
-/** Focuses the place where work goes on: an open dialog, or else the screen's search, or else the screen. */
+/**
+ * Focuses the place where work goes on: an open dialog, or else the screen's search, or else the screen. Not the search
+ * on a touch screen, where that would open the keyboard.
+ */
 function focusWork(): void {
   const find = (what: string) => document.querySelectorAll<HTMLElement>(what)
-  const to = [...find('dialog[open]')].at(-1) ?? find('main input[type=search]')[0] ?? find('main')[0]
+  const isTouch = !matchMedia('(pointer: fine)').matches
+  const [screen, search] = find(isTouch ? 'main' : 'main, main input[type=search]')
+  const to = [...find('dialog[open]')].at(-1) ?? search ?? screen
   to?.focus({ preventScroll: true })
 }
 
