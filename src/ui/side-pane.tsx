@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './side-pane.module.css'
+import { useRowFocus } from './use-row-focus.ts'
 
 const OVER = 'dialog[open], [popover="auto"]:popover-open'
 
@@ -14,11 +15,12 @@ interface SidePaneProps {
 
 /**
  * A pane beside a list that stays usable; for `Split`'s detail. It is open while rendered. It takes the focus and
- * returns it afterwards; Escape within it closes it.
+ * returns it afterwards; Escape within it closes it. If the focused control goes, it takes the focus again.
  */
 export function SidePane({ title, onClose, actions, footer, children }: SidePaneProps) {
   const titleId = useId()
   const ref = useRef<HTMLElement>(null)
+  const lostFocus = useRowFocus(0, () => ref.current)
   useLayoutEffect(() => {
     const pane = ref.current
     const before = document.activeElement
@@ -43,6 +45,7 @@ export function SidePane({ title, onClose, actions, footer, children }: SidePane
   return (
     <section
       ref={ref}
+      {...lostFocus}
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}

@@ -73,4 +73,9 @@ test('the question keeps its day and its guests at midnight', async () => {
   await act(async () => writes[0]?.done({ checkedin: 1 }))
   expect(screen.getByRole('status').textContent).toContain('1 guest checked in for 21/11/2026')
   expect(day.value).toBe('22/11/2026')
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  undo.focus()
+  fireEvent.click(undo)
+  // The button has gone.
+  expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Group check in' }))
 })

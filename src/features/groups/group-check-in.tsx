@@ -79,7 +79,8 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
   }
 
   return (
-    <form onSubmit={submit} aria-label="Group check in">
+    // Takes the focus from 'Undo', which goes when pressed.
+    <form tabIndex={-1} onSubmit={submit} aria-label="Group check in">
       <Stack gap={3}>
         <FormGrid>
           <Select

@@ -134,6 +134,17 @@ test('the count is read aloud once, and a pin with what it is', () => {
   expect(screen.getByRole('listitem').textContent).toContain('Pin 4321')
 })
 
+test("'Show today' goes when pressed, and the day that it chose takes the focus", () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  render(<Panel onCheckIn={ignore} />, { wrapper: createEventScreen().wrapper })
+  const day = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Search by day' })
+  fireEvent.change(day, { target: { value: '20/11/2026' } })
+  const today = screen.getByRole('button', { name: 'Show today' })
+  today.focus()
+  fireEvent.click(today)
+  expect([day.value, today.isConnected, document.activeElement]).toEqual(['21/11/2026', false, day])
+})
+
 test('a query that is too short announces nothing and leaves the list unchanged', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)

@@ -112,7 +112,14 @@ export function GuestListPanel(props: GuestListPanelProps) {
         {day !== today && Object.hasOwn(event_dates, today) && (
           <p className={styles.hint}>
             Guests can be checked in for today only.
-            <Button variant="quiet" onClick={() => setDay(today)}>
+            <Button
+              variant="quiet"
+              onClick={({ currentTarget }) => {
+                // The button goes, and the day that it chose takes the focus.
+                currentTarget.closest('[data-keyboard-top]')?.querySelector('select')?.focus()
+                setDay(today)
+              }}
+            >
               Show today
             </Button>
           </p>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Guest } from '../../../../contract/api/guests.schema.ts'
 import { formatCount, pluralize } from '../../../../contract/rules/pluralize.ts'
+import { isFocusLost } from '../../../lib/is-focus-lost.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
@@ -88,9 +89,16 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
     setChosen(new Set(refused.map(({ id }) => id)))
   }
   const nobody = selected.length === 0
+  const panel = useRef<HTMLElement>(null)
+  // The pressed button is disabled or has gone.
+  useEffect(() => {
+    if (nobody && isFocusLost()) panel.current?.focus({ preventScroll: true })
+  }, [nobody])
 
   return (
     <Panel
+      ref={panel}
+      tabIndex={-1}
       flush
       dense
       title="Select guests"
