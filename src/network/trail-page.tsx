@@ -9,9 +9,9 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PanelHeading } from '../ui/panel.tsx'
 import { Loaded } from './loaded.tsx'
 import { type Action, type ActionFilter, actionsOf, byHour, filterActions } from './trail-actions.ts'
-import styles from './trail-page.module.css'
 
 const ALL: ActionFilter = { who: '', what: '' }
 
@@ -44,7 +44,7 @@ export function TrailPage({ label, state, named, filter = ALL, earlier }: TrailP
     <>
       {hours.map(({ hour, actions }) => (
         <Fragment key={`${hour} ${actions[0]?.id}`}>
-          <h3 className={styles.hour}>{hour}</h3>
+          <PanelHeading>{hour}</PanelHeading>
           <List label={`${label}, ${hour}`}>
             {actions.map(action => (
               <TrailRow key={action.id} action={action} named={named} />
@@ -52,7 +52,7 @@ export function TrailPage({ label, state, named, filter = ALL, earlier }: TrailP
           </List>
         </Fragment>
       ))}
-      {hours.length === 0 && <p className={styles.hour}>None of these entries match</p>}
+      {hours.length === 0 && <PanelHeading as="p">None of these entries match</PanelHeading>}
       {data.next !== null &&
         (more ? (
           earlier(data.next)

@@ -34,3 +34,8 @@ export function Panel({ title, label, aside, actions, flush, dense, children, ..
     </section>
   )
 }
+
+/** A heading between the rows of a flush panel, or a text in its place. */
+export const PanelHeading = ({ as: As = 'h3', children }: { as?: 'h3' | 'p'; children: ReactNode }) => (
+  <As className={styles.heading}>{children}</As>
+)

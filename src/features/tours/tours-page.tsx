@@ -14,13 +14,12 @@ import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel, PanelHeading } from '../../ui/panel.tsx'
 import { AddTourForm } from './add-tour-form.tsx'
 import { DeleteTourDialog } from './delete-tour-dialog.tsx'
 import { isGuidedBy } from './is-guided-by.ts'
 import { useGuides } from './tour-fields.tsx'
 import { TourRow } from './tour-row.tsx'
-import styles from './tours-page.module.css'
 import { usePrefetchTours } from './use-prefetch-tours.ts'
 
 /** The Tours tab (spec section 2). */
@@ -87,11 +86,11 @@ export function ToursPage() {
             const others = ordered.filter(tour => !mine.includes(tour))
             return (
               <>
-                <h3 className={styles.section}>My tours</h3>
+                <PanelHeading>My tours</PanelHeading>
                 <List label="My tours">{rows(mine)}</List>
                 {others.length > 0 && (
                   <>
-                    <h3 className={styles.section}>Tours of others</h3>
+                    <PanelHeading>Tours of others</PanelHeading>
                     <List label="Tours">{rows(others)}</List>
                   </>
                 )}
