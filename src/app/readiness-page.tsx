@@ -8,7 +8,7 @@ import { useInstallMethod } from '../lib/install-offer.ts'
 import { useNetwork, useOfflineReadinessState, useUpdate } from '../network/network-state.tsx'
 import { toneIcon } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { IconLink } from '../ui/icon-link.tsx'
+import { BackLink } from '../ui/icon-link.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -70,7 +70,7 @@ export function ReadinessPage() {
     <Page width="narrow">
       <PageHeader
         title="Ready for the day"
-        back={<IconLink icon="arrowLeft" to="/events" label="Back to events" />}
+        back={<BackLink to="/events" label="Back to events" />}
         actions={
           <Button icon="refresh" onClick={() => setRound(round + 1)}>
             Check again

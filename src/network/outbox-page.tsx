@@ -5,7 +5,7 @@ import { useShownLocation } from '../lib/shown-location.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { IconLink } from '../ui/icon-link.tsx'
+import { BackLink } from '../ui/icon-link.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
 import { List } from '../ui/list-row.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -73,8 +73,7 @@ export function OutboxPage() {
       <PageHeader
         title="Outbox"
         back={
-          <IconLink
-            icon="arrowLeft"
+          <BackLink
             to="/events"
             label="Back"
             onClick={event => {

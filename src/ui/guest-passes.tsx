@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { guestPageAddress } from '../lib/guest-page-address.ts'
 import { workWhileIdle } from '../lib/idle-work.ts'
@@ -16,15 +16,13 @@ interface GuestPassesProps {
   event: string
   group: string
   dayLabels: Readonly<Record<string, string>>
-  /** Controls beside 'Print'. */
-  children?: ReactNode
 }
 
 /**
  * Passes to print and cut, shown as printed, each with its link to copy or share. It includes the QR code library, so
  * load it on demand.
  */
-export function GuestPasses({ passes, event, group, dayLabels, children }: GuestPassesProps) {
+export function GuestPasses({ passes, event, group, dayLabels }: GuestPassesProps) {
   const pages = pagesOf(passes)
   const drawn = useDrawnPages(pages.length)
   const { status, announcement, copy, share } = useLinks(event)
@@ -32,10 +30,9 @@ export function GuestPasses({ passes, event, group, dayLabels, children }: Guest
   return (
     <>
       <Row>
-        <Button variant="primary" size="large" pending={drawn < pages.length} onClick={() => window.print()}>
+        <Button variant="primary" pending={drawn < pages.length} onClick={() => window.print()}>
           {passes.length === 1 ? 'Print 1 pass' : `Print ${passes.length} passes`}
         </Button>
-        {children}
       </Row>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <section aria-label="Passes" className={styles.sheet}>

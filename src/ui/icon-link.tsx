@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
+import styles from './button.module.css'
 import { iconButtonLook } from './button-look.ts'
 import { Icon, type IconName } from './icons.tsx'
 
@@ -16,4 +17,11 @@ export const IconLink = ({ label, icon, ...link }: IconLinkProps) => (
   <Link {...link} className={iconButtonLook()} aria-label={label}>
     <Icon name={icon} />
   </Link>
+)
+
+/** An arrow back, before the title of a screen or of a panel. */
+export const BackLink = (link: Omit<IconLinkProps, 'icon'>) => (
+  <div className={styles.back}>
+    <IconLink {...link} icon="arrowLeft" />
+  </div>
 )

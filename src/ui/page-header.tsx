@@ -4,7 +4,7 @@ import styles from './page-header.module.css'
 
 interface PageHeaderProps {
   title: string
-  /** An `IconLink`. */
+  /** A `BackLink`. */
   back?: ReactNode
   subtitle?: ReactNode
   /** A badge or a flag. */
@@ -17,7 +17,7 @@ export function PageHeader({ title, back, subtitle, meta, actions }: PageHeaderP
   usePageTitle(title)
   return (
     <header className={styles.header}>
-      {back !== undefined && <div className={styles.back}>{back}</div>}
+      {back}
       <div className={styles.words}>
         <h1 className={styles.title}>
           <bdi>{title}</bdi>

@@ -4,6 +4,8 @@ import styles from './panel.module.css'
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'className' | 'title'> {
   title?: ReactNode
+  /** A `BackLink` before the title. */
+  back?: ReactNode
   /** Accessible name of a panel without a visible title. */
   label?: string
   /** Counts beside the title. */
@@ -16,13 +18,14 @@ interface PanelProps extends Omit<ComponentProps<'section'>, 'className' | 'titl
 }
 
 /** A surface with a title, which is its accessible name. */
-export function Panel({ title, label, aside, actions, flush, dense, children, ...rest }: PanelProps) {
+export function Panel({ title, back, label, aside, actions, flush, dense, children, ...rest }: PanelProps) {
   const titleId = useId()
   const name = title === undefined ? { 'aria-label': label } : { 'aria-labelledby': titleId }
   return (
     <section {...rest} {...name} className={styles.panel}>
       {(title !== undefined || aside !== undefined || actions !== undefined) && (
         <div className={cx(styles.head, dense && styles.dense)}>
+          {back}
           <div className={styles.words}>
             {title !== undefined && <h2 id={titleId}>{title}</h2>}
             {aside !== undefined && <div className={styles.aside}>{aside}</div>}

@@ -17,7 +17,7 @@ import { saveCsv } from '../../lib/save-file.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconLink } from '../../ui/icon-link.tsx'
+import { BackLink } from '../../ui/icon-link.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -41,7 +41,7 @@ export function SeasonPage() {
       <PageHeader
         title={`Season ${year}`}
         subtitle="A guest counts once for each day. No-shows are counted only for days that are over."
-        back={<IconLink icon="arrowLeft" to="/events" label="Back to events" />}
+        back={<BackLink to="/events" label="Back to events" />}
         actions={
           years.length > 1 && (
             <Select

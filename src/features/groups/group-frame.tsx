@@ -5,7 +5,7 @@ import { groupGet } from '../../../contract/api/groups.ts'
 import { isNotFound } from '../../api/errors.ts'
 import { useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
-import { IconLink } from '../../ui/icon-link.tsx'
+import { BackLink } from '../../ui/icon-link.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -22,7 +22,7 @@ export function GroupFrame({ title, actions, children }: FrameProps) {
     <Page width="narrow">
       <PageHeader
         title={title}
-        back={<IconLink icon="arrowLeft" to="/groups" label="Back to guest groups" />}
+        back={<BackLink to="/groups" label="Back to guest groups" />}
         actions={actions}
       />
       {children}

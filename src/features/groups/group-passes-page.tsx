@@ -9,8 +9,8 @@ import { useEventGuests } from '../../api/use-event-guests.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { useOnline } from '../../network/network-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { BackLink } from '../../ui/icon-link.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -36,7 +36,7 @@ export function GroupPassesPage() {
               Passes of <bdi>{group.name}</bdi>
             </>
           }
-          actions={<LinkButton to={back}>Back</LinkButton>}
+          back={<BackLink to={back} label="Back" />}
         >
           {own.length === 0 ? (
             <EmptyState title="No guests in this group yet" icon="users">

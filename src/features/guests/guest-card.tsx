@@ -87,9 +87,7 @@ export function GuestCard(props: GuestCardProps) {
       }
       footer={
         <>
-          <Button icon="edit" onClick={onEdit}>
-            Edit
-          </Button>
+          <Button onClick={onEdit}>Edit</Button>
           {isDue ? (
             // A pin from an earlier day would look like today's welcome.
             <Button

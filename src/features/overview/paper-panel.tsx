@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useEvent } from '../../api/event-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { BackLink } from '../../ui/icon-link.tsx'
 import { Row } from '../../ui/layout.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 interface PaperPanelProps {
@@ -20,7 +20,7 @@ export function PaperPanel({ title, children, print = 'Print' }: PaperPanelProps
     <Panel
       title={title}
       data-screen-only=""
-      actions={<LinkButton to={`/event/${id}/overview`}>Back</LinkButton>}
+      back={<BackLink to={`/event/${id}/overview`} label="Back to overview" />}
     >
       <Row align="end">
         {children}

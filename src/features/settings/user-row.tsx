@@ -2,7 +2,7 @@ import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { userEntity } from '../../../contract/offline/entities.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
@@ -41,7 +41,9 @@ export function UserRow({ user, onEdit, onDelete }: UserRowProps) {
       }
       edge={
         <Row wrap={false}>
-          <IconButton label={`Edit ${name}`} icon="edit" onClick={onEdit} />
+          <Button aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
           <RowMenu label={`More about ${name}`}>
             <Button variant="quiet" icon="trash" aria-label={`Delete ${name}`} onClick={onDelete}>
               Delete

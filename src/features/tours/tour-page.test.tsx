@@ -74,3 +74,8 @@ test('going back to a tour that was deleted here does not show it once more', as
   await act(async () => writes[0]?.done(undefined))
   expect(cache.client.getQueryData([TOUR])).toBeUndefined()
 })
+
+test("a tour is edited by a button that says 'Edit', like a group or a guest", async () => {
+  showTour(() => Response.json(EVENT_TOUR))
+  expect((await screen.findByRole('button', { name: 'Edit tour' })).textContent).toBe('Edit')
+})

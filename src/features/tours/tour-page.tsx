@@ -7,8 +7,8 @@ import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { tourHeading, whichOfSame } from '../../lib/tour-words.ts'
 import { Loaded } from '../../network/loaded.tsx'
-import { IconButton } from '../../ui/button.tsx'
-import { IconLink } from '../../ui/icon-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { BackLink } from '../../ui/icon-link.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
@@ -49,7 +49,7 @@ function Tour({ tourID }: { tourID: string }) {
   return (
     <Stack>
       <div ref={head} className={styles.head}>
-        <IconLink icon="arrowLeft" to={`/event/${event.id}/tours`} label="Back to tours" />
+        <BackLink to={`/event/${event.id}/tours`} label="Back to tours" />
         <TeamLogo team={teamOf(tour.is_vcarb)} />
         <div className={styles.words}>
           <h2 className={styles.title}>
@@ -64,7 +64,9 @@ function Tour({ tourID }: { tourID: string }) {
           </Row>
         </div>
         {!editing && (
-          <IconButton label="Edit tour" icon="edit" variant="secondary" onClick={() => setEditing(true)} />
+          <Button aria-label="Edit tour" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
         )}
       </div>
       {editing && (
