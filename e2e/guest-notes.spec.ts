@@ -173,7 +173,7 @@ test('dietary needs are counted for the kitchen, offline too, and saved as a fil
   const chunks: Buffer[] = []
   for await (const chunk of await (await saving).createReadStream()) chunks.push(Buffer.from(chunk))
   const { today } = await guestDay(server)
-  expect(Buffer.concat(chunks).toString()).toContain(`\r\n${today},Fruitarian,2,1\r\n`)
+  expect(Buffer.concat(chunks).toString()).toContain(`\r\n${today},Fruitarian,1,2\r\n`)
 })
 
 for (const offline of [false, true])

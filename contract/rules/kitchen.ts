@@ -46,13 +46,13 @@ export function needsOn(guests: readonly Guest[], day: string): NeedCount[] {
 
 /** The needs of each day (`DD/MM/YYYY`) as the rows of a spreadsheet with a header row. Formulas are escaped. */
 export function kitchenTable(guests: readonly Guest[], days: readonly string[]): string[][] {
-  const header = ['Day', 'Dietary needs', 'Expected', 'In']
+  const header = ['Day', 'Dietary needs', 'In', 'Expected']
   const rows = days.flatMap(day =>
     needsOn(guests, day).map(({ need, expected, arrived }) => [
       day,
       escapeFormula(need),
-      `${expected}`,
       `${arrived}`,
+      `${expected}`,
     ]),
   )
   return [header, ...rows]

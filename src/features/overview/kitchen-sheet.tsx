@@ -26,8 +26,8 @@ export function KitchenSheet({ guests, days }: KitchenSheetProps) {
           <thead>
             <tr>
               <th scope="col">Dietary needs</th>
-              <th scope="col">Expected</th>
               <th scope="col">In</th>
+              <th scope="col">Expected</th>
             </tr>
           </thead>
           <tbody>
@@ -36,8 +36,8 @@ export function KitchenSheet({ guests, days }: KitchenSheetProps) {
                 <th scope="row">
                   <bdi>{need}</bdi>
                 </th>
-                <td>{expected}</td>
                 <td>{arrived}</td>
+                <td>{expected}</td>
               </tr>
             ))}
           </tbody>
