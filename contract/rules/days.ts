@@ -31,6 +31,9 @@ export const dayFromIsoDate = (date: string): string =>
 export const isoDateFromDay = (day: string): string =>
   `${day.slice(6, 10)}-${day.slice(3, 5)}-${day.slice(0, 2)}`
 
+/** Shortens `20/11/2026,21/11/2026` to `20/11, 21/11`, for one event. */
+export const shortDays = (days: string): string => days.replace(/\/\d{4}/g, '').replaceAll(',', ', ')
+
 /** Sorts earlier days first; for use with `sort`. Both must be days. */
 export const compareDays = (a: string, b: string): number =>
   Number(isoDateFromDay(a).replaceAll('-', '')) - Number(isoDateFromDay(b).replaceAll('-', ''))

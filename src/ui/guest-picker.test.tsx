@@ -79,11 +79,12 @@ test('with a guest chosen, Enter chooses no other; with nothing typed, it is lef
   expect(picked).toHaveLength(2)
 })
 
-test('guests with the same name in the same group are shown with their pins', () => {
+test('guests with the same name in the same group are shown with their pins, or their days without one', () => {
   const namesakes = [
     { ...guest('Ana', 'Ray'), id: 'first', pin: 1234 },
     { ...guest('Ana', 'Ray'), id: 'second', pin: 5678 },
-    { ...guest('Ana', 'Ray'), id: 'new', pin: null },
+    { ...guest('Ana', 'Ray'), id: 'new', pin: null, check_in_days: '20/11/2026' },
+    { ...guest('Ana', 'Ray'), id: 'newer', pin: null, check_in_days: '20/11/2026,21/11/2026' },
     { ...guest('Ana', 'Ray'), id: 'third', pin: 4321, group_name: 'Alder' },
   ]
   const ignore = () => undefined
@@ -94,7 +95,8 @@ test('guests with the same name in the same group are shown with their pins', ()
   expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
     'Ana RayOracle · Pin 1234',
     'Ana RayOracle · Pin 5678',
-    'Ana RayOracle',
+    'Ana RayOracle · Added at this desk for 20/11',
+    'Ana RayOracle · Added at this desk for 20/11, 21/11',
     'Ana RayAlder',
   ])
 })

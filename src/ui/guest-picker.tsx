@@ -1,3 +1,4 @@
+import { shortDays } from '../../contract/rules/days.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { giveFeedback } from '../lib/feedback.ts'
 import {
@@ -20,6 +21,8 @@ export interface PickedFrom {
   readonly last_name: string
   readonly group_name: string
   readonly pin?: number | null
+  /** `DD/MM/YYYY`, comma-separated. */
+  readonly check_in_days?: string
   readonly code?: string | undefined
   readonly old_codes?: string | undefined
 }
@@ -55,6 +58,10 @@ const searchable = (guest: PickedFrom): Searchable => ({
 
 const isNamesake = (guest: PickedFrom, other: PickedFrom): boolean =>
   other.id !== guest.id && other.group_name === guest.group_name && fullName(other) === fullName(guest)
+
+/** What tells a guest from a namesake. Only the server gives pins, so a guest without one was added at this desk. */
+const traitOf = ({ pin, check_in_days = '' }: PickedFrom): string =>
+  pin ? `Pin ${pin}` : `Added at this desk for ${shortDays(check_in_days)}`
 
 /** Finds a guest by name, even with a typing error, or by a scanned code, wherever the focus is. */
 export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Guest>) {
@@ -92,7 +99,7 @@ export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Gu
           </span>
           <span className={styles.group}>
             <bdi>{guest.group_name}</bdi>
-            {guest.pin && items.some(other => isNamesake(guest, other)) && ` · Pin ${guest.pin}`}
+            {items.some(other => isNamesake(guest, other)) && ` · ${traitOf(guest)}`}
           </span>
         </>
       )}

@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react'
 import type { Guest } from '../../../../contract/api/guests.schema.ts'
 import { guestEntity } from '../../../../contract/offline/entities.ts'
-import { splitDays } from '../../../../contract/rules/check-in.ts'
+import { shortDays } from '../../../../contract/rules/days.ts'
 import { fullName } from '../../../../contract/rules/full-name.ts'
 import { OutboxMark } from '../../../network/outbox-note.tsx'
 import { type Mark, useOutboxMarks } from '../../../network/use-outbox.ts'
@@ -85,13 +85,7 @@ const SelectRow = memo(function SelectRow(props: SelectRowProps) {
           {mark && <OutboxMark mark={mark} />}
         </>
       }
-      meta={
-        <span className={styles.days}>
-          {splitDays(guest)
-            .map(day => day.slice(0, 5))
-            .join(', ')}
-        </span>
-      }
+      meta={<span className={styles.days}>{shortDays(guest.check_in_days)}</span>}
     />
   )
 })
