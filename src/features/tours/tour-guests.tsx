@@ -114,6 +114,7 @@ function TourGuestRow({ place, guest, day, onAsk }: TourGuestRowProps) {
       subtitle={
         <>
           <bdi>{guest?.group_name}</bdi>
+          {guest && at === undefined && ' · Not\u00a0checked\u00a0in'}
           {place.tour_guest_id === null ? (
             ' · Can be moved when back online'
           ) : (
@@ -123,9 +124,7 @@ function TourGuestRow({ place, guest, day, onAsk }: TourGuestRowProps) {
       }
       marker={at === undefined ? undefined : 'success'}
       meta={
-        at === undefined ? (
-          'Not checked in'
-        ) : (
+        at && (
           <Badge tone="success">
             <time dateTime={at}>{venueTime(at, timezone)}</time>
           </Badge>

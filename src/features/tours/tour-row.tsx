@@ -37,7 +37,7 @@ export function TourRow({ tour, which, onStarted, onDelete }: TourRowProps) {
       }
       subtitle={
         <>
-          <bdi>{tour.name}</bdi> · {start}
+          <bdi>{tour.name}</bdi> · {start.replace(' ', '\u00a0')}
           <OutboxNote entity={tourEntity(tour.id)} />
         </>
       }
@@ -48,21 +48,21 @@ export function TourRow({ tour, which, onStarted, onDelete }: TourRowProps) {
         </>
       }
       actions={
-        <>
-          <LinkButton to={page} aria-label={`View Tour ${tour.title}, ${start}`}>
-            View Tour
-          </LinkButton>
-          <RowMenu label={`More about tour ${tour.title}, ${start}`}>
-            <Button
-              variant="quiet"
-              icon="trash"
-              aria-label={`Delete tour ${tour.title}, ${start}`}
-              onClick={() => onDelete(tour)}
-            >
-              Delete
-            </Button>
-          </RowMenu>
-        </>
+        <LinkButton to={page} aria-label={`View Tour ${tour.title}, ${start}`}>
+          View Tour
+        </LinkButton>
+      }
+      edge={
+        <RowMenu label={`More about tour ${tour.title}, ${start}`}>
+          <Button
+            variant="quiet"
+            icon="trash"
+            aria-label={`Delete tour ${tour.title}, ${start}`}
+            onClick={() => onDelete(tour)}
+          >
+            Delete
+          </Button>
+        </RowMenu>
       }
     />
   )
