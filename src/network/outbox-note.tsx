@@ -21,21 +21,24 @@ export function OutboxNote({ entity }: OutboxNoteProps) {
 
 /** The mark alone, for a list that reads the outbox once for all its rows. */
 export function OutboxMark({ mark }: { mark: Mark }) {
-  if (mark !== 'waits')
-    return (
-      <Link
-        to="/outbox"
-        className={cx(styles.note, styles.refused)}
-        aria-label={`Refused: ${mark.text}. ${mark.error.message}`}
-      >
-        <Icon name={toneIcon.refused} size="sm" />
-        Refused
-      </Link>
-    )
   return (
-    <span className={cx(styles.note, styles.waits)}>
-      <Icon name="outbox" size="sm" />
-      <span>Waiting</span>
-    </span>
+    <>
+      {/* A space, because a margin would remain where the mark begins a line. */}{' '}
+      {mark === 'waits' ? (
+        <span className={cx(styles.note, styles.waits)}>
+          <Icon name="outbox" size="sm" />
+          <span>Waiting</span>
+        </span>
+      ) : (
+        <Link
+          to="/outbox"
+          className={cx(styles.note, styles.refused)}
+          aria-label={`Refused: ${mark.text}. ${mark.error.message}`}
+        >
+          <Icon name={toneIcon.refused} size="sm" />
+          Refused
+        </Link>
+      )}
+    </>
   )
 }

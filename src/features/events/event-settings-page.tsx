@@ -34,7 +34,7 @@ export function EventSettingsPage() {
           </FormGrid>
           <PinOnGuestPage />
           <p>
-            Times are those of the venue, {event.timezone.replaceAll('_', ' ')}. Each change is saved at once.{' '}
+            Times are those of the venue, {event.timezone.replaceAll('_', ' ')}. Each change is saved at once.
             <OutboxNote entity={eventEntity(event.id)} />
           </p>
         </Stack>

@@ -38,17 +38,17 @@ export interface GuestRowProps {
 }
 
 const GIFT = (
-  <>
+  <span className={styles.gift}>
     <Icon name="bag" size="sm" />
     <VisuallyHidden>Gift given</VisuallyHidden>
-  </>
+  </span>
 )
 
 const TELL_STEWARD = (
-  <>
+  <span className={styles.flag}>
     <Icon name="info" size="sm" />
     <VisuallyHidden>Tell the steward</VisuallyHidden>
-  </>
+  </span>
 )
 
 const TODAY_ONLY = 'Guests can be checked in for today only'
@@ -90,9 +90,8 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
       subtitle={
         <>
           <bdi>{guest.group_name}</bdi>
-          {guest.pin === null && ' · PIN follows when back online'}
-          {at === undefined && gift && <span className={styles.gift}>{gift}</span>}
-          {guest.tell_steward && <span className={styles.flag}>{TELL_STEWARD}</span>}
+          {guest.pin === null && ' · PIN follows when back online'} {at === undefined && gift}{' '}
+          {guest.tell_steward && TELL_STEWARD}
           {mark && <OutboxMark mark={mark} />}
         </>
       }
