@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { offlineMode, pending, quietEvent } from './support/event-tabs.ts'
+import { offlineMode, pending, quietEvent, tab } from './support/event-tabs.ts'
 import {
   checkedIn,
   checkIn,
@@ -139,6 +139,7 @@ test('on an upright tablet the offline switch keeps its label, and the notice of
 
   const { id } = await quietEvent(server)
   await page.goto(`${server.origin}/event/${id}/guests`)
+  await expect(tab(page, 'Groups')).toBeVisible()
   const notice = page.getByRole('main').getByText('Not on this device yet')
   const [head, words] = await Promise.all([page.getByRole('banner').boundingBox(), notice.boundingBox()])
   expect((words?.y ?? 0) - (head?.y ?? 0) - (head?.height ?? 0)).toBeGreaterThan(32)

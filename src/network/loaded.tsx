@@ -8,8 +8,6 @@ interface LoadedProps<T> extends SkeletonRowsProps {
   read: Pick<ReadState<T>, 'data' | 'error' | 'retry'>
   /** Shown in place of a list without rows. */
   empty?: ReactNode
-  /** Keeps an error away from the edges of a flush panel. */
-  inset?: boolean
   /** Wraps the data or the skeleton, but not an error. */
   frame?: (content: ReactNode) => ReactNode
   /** Omitted if the caller draws the data itself. */
@@ -20,12 +18,14 @@ interface LoadedProps<T> extends SkeletonRowsProps {
  * Shows what a read returned: its data, even from an old copy; without data, the error and how to retry; until either
  * arrives, a skeleton list (`label` and `rows` as in SkeletonRows).
  */
-export function Loaded<T>({ read, empty, inset, frame, children, ...skeleton }: LoadedProps<T>) {
+export function Loaded<T>({ read, empty, frame, children, ...skeleton }: LoadedProps<T>) {
   const { data, error, retry } = read
-  if (data === undefined && error) {
-    const problem = <ReadProblem error={error} onRetry={retry} />
-    return inset ? <div className={styles.inset}>{problem}</div> : problem
-  }
+  if (data === undefined && error)
+    return (
+      <div className={styles.problem}>
+        <ReadProblem error={error} onRetry={retry} />
+      </div>
+    )
   const content =
     data === undefined ? (
       <SkeletonRows {...skeleton} />

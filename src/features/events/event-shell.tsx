@@ -37,28 +37,28 @@ export function EventShell({ bar, tabNotes, children }: EventShellProps) {
   return (
     <Page dense>
       {bar && createPortal(<EventHeader event={read.data} />, bar)}
-      <Loaded read={read} label="Fetching the event..." inset>
-        {event => (
-          <EventContext value={event}>
-            <Stack gap={1}>
-              <TabStrip label="Event">
-                {EVENT_TABS.map(({ id, label }) => (
-                  <Link
-                    key={id}
-                    to={`/event/${eventID}/${id}`}
-                    aria-current={id === tab?.id ? 'page' : undefined}
-                    {...nameOf(id, label, tabNotes[id])}
-                  >
-                    {label}
-                    {tabNotes[id] && <span id={noteId(id)}>{tabNotes[id]}</span>}
-                  </Link>
-                ))}
-              </TabStrip>
-              {children}
-            </Stack>
-          </EventContext>
-        )}
-      </Loaded>
+      <Stack gap={1}>
+        <TabStrip label="Event">
+          {EVENT_TABS.map(({ id, label }) => (
+            <Link
+              key={id}
+              to={`/event/${eventID}/${id}`}
+              aria-current={id === tab?.id ? 'page' : undefined}
+              {...nameOf(id, label, tabNotes[id])}
+            >
+              {label}
+              {tabNotes[id] && (
+                <span id={noteId(id)}>
+                  {read.data && <EventContext value={read.data}>{tabNotes[id]}</EventContext>}
+                </span>
+              )}
+            </Link>
+          ))}
+        </TabStrip>
+        <Loaded read={read} label="Fetching the event...">
+          {event => <EventContext value={event}>{children}</EventContext>}
+        </Loaded>
+      </Stack>
     </Page>
   )
 }

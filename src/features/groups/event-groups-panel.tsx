@@ -86,7 +86,7 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
 
   return (
     <Panel flush title="Groups List" aside={groups && <Count>{groups.length}</Count>}>
-      <Loaded read={{ ...read, data: groups }} label="Fetching the groups..." rows={4} inset>
+      <Loaded read={{ ...read, data: groups }} label="Fetching the groups..." rows={4}>
         {() =>
           beside ? (
             <>

@@ -133,7 +133,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
           {searched !== '' && `${pluralize(found.length, 'guest')} found`}
         </VisuallyHidden>
       </div>
-      <Loaded read={read} label="Fetching the guest list..." rows={8} inset>
+      <Loaded read={read} label="Fetching the guest list..." rows={8}>
         {guests => (
           <GuestRows
             guests={found}

@@ -89,7 +89,6 @@ export function DevicesPanel() {
         <Loaded
           read={read}
           label="Fetching the devices..."
-          inset
           empty={
             <EmptyState title="No devices yet" icon="wifi">
               A device is listed once somebody has signed in on it.

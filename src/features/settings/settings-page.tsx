@@ -65,7 +65,6 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
                 read={read}
                 label="Fetching the users..."
                 empty={<EmptyState title="No users yet" icon="users" />}
-                inset
               >
                 {users => (
                   <List label="Users">
