@@ -105,14 +105,14 @@ test('rows and toasts can be read on a phone in text twice the usual size', asyn
   await expect.poll(() => brokenWords(page.getByRole('list', { name: 'Tour guests' }))).toEqual([])
 })
 
-test('the longest name of an event is shown whole on a tablet in text twice the usual size', async ({
+test('the longest name of an event, its date and its place are shown whole on a tablet in text twice the usual size', async ({
   page,
   server,
 }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await signIn(page, server)
   const events = await server.api<EventSummary[]>('GET', '/events')
-  const { id, name } = nth(
+  const { id, name, date_string, location } = nth(
     events.toSorted((one, other) => other.name.length - one.name.length),
     0,
   )
@@ -121,9 +121,30 @@ test('the longest name of an event is shown whole on a tablet in text twice the 
   await expect(heading).toBeVisible()
   await enlarge(page)
   // Less than a line: letters reach over the edges of their lines.
-  const cutOff = () =>
-    heading.evaluate(one => Math.max(one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight))
-  await expect.poll(cutOff).toBeLessThan(16)
+  const cutOff = (element: Locator) =>
+    element.evaluate(one => Math.max(one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight))
+  await expect.poll(() => cutOff(heading)).toBeLessThan(16)
+  await expect.poll(() => cutOff(page.getByText(`${date_string} · ${location}`))).toBeLessThan(16)
+})
+
+test('the day of guests to select is shown whole on a phone in text twice the usual size', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 380, height: 780 })
+  await signIn(page, server)
+  await openGuestDay(page)
+  await enlarge(page)
+  await page.getByRole('button', { name: 'Select guests' }).click()
+  const room = await page.getByRole('combobox', { name: 'Search by day' }).evaluate(select => {
+    const { paddingLeft, paddingRight, font } = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen || !(select instanceof HTMLSelectElement)) throw new Error('The text cannot be measured.')
+    pen.font = font
+    const { width } = pen.measureText(select.selectedOptions[0]?.text ?? '')
+    return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width
+  })
+  expect(room).toBeGreaterThanOrEqual(-ROUNDING_PX)
 })
 
 test('nothing is out of reach in text twice the usual size', async ({ page, server }) => {
