@@ -82,8 +82,10 @@ function NetworkControls() {
           className={cx(styles.pending, rejected > 0 && styles.rejected)}
         >
           <Icon name={rejected > 0 ? 'crossCircle' : 'outbox'} />
-          {waiting && <span role="status">{pending}</span>}
-          {rejected > 0 && <span role="status">{refused}</span>}
+          <span>
+            {waiting && <span role="status">{pending}</span>}
+            {rejected > 0 && <span role="status">{refused}</span>}
+          </span>
         </Link>
       )}
     </div>

@@ -1,0 +1,96 @@
+import type { Locator } from '@playwright/test'
+import { fullName } from '../contract/rules/full-name.ts'
+import { nth, offlineMode, openTab, pending, rowOf } from './support/event-tabs.ts'
+import { checkIn, expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+
+/** The edges of an element's text in the window, in px. */
+const textBox = (element: Locator) =>
+  element.evaluate(one => {
+    const range = document.createRange()
+    range.selectNodeContents(one)
+    const { left, right, top, bottom } = range.getBoundingClientRect()
+    return { left, right, top, bottom }
+  })
+
+test('on a phone, each tour has its button beside its badges', async ({ page, server }) => {
+  await page.setViewportSize({ width: 380, height: 780 })
+  await signIn(page, server)
+  await openTab(page, 'Tours')
+  const rows = page.getByRole('list', { name: 'Tours', exact: true }).getByRole('listitem')
+  await expect(rows.filter({ hasText: '(7/7)' }).first()).toBeVisible()
+  for (const row of await rows.all()) {
+    const words = await row.innerText()
+    const button = await textBox(row.getByRole('link', { name: 'View Tour' }))
+    const badge = await textBox(row.getByText(/^(?:Starting|Tour started)/))
+    const overlap = Math.min(button.bottom, badge.bottom) - Math.max(button.top, badge.top)
+    expect(overlap, words).toBeGreaterThan(0)
+    const { height } = (await row.getByRole('link', { name: 'View Tour' }).boundingBox()) ?? { height: 0 }
+    expect(height, words).toBeLessThan(50)
+  }
+})
+
+test('the letter in the margin stands between the bar of a guest who is in and the name', async ({
+  page,
+  server,
+}) => {
+  const guest = nth(await expectedToday(server), 0)
+  await signIn(page, server)
+  await openGuestDay(page)
+  await checkIn(page, guest)
+  await returnToList(page)
+  const list = page.getByRole('list', { name: 'Guest List' })
+  const letter = list
+    .locator('[aria-hidden=true]')
+    .filter({ hasText: /^\p{L}$/u })
+    .first()
+  const row = list.getByRole('listitem').first()
+  const [{ left, right }, start, name] = await Promise.all([
+    textBox(letter),
+    row.evaluate(
+      one => one.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(one, '::before').width),
+    ),
+    textBox(row.getByRole('button')),
+  ])
+  expect(Math.abs(left - start - (name.left - right))).toBeLessThan(2)
+})
+
+test('with both counts the header keeps its height, and a mark that begins a line is not indented', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const [first, second, other] = (await expectedToday(server)).filter(guest => !guest.gift_received)
+  if (!first || !second || !other) throw new Error('Too few are expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+  await offlineMode(page).check()
+  await page.getByRole('textbox', { name: 'Guest pin' }).fill(String(other.pin))
+  await page.getByRole('textbox', { name: 'Guest pin' }).press('Enter')
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  await server.api('POST', '/guests/redeem', { pin: other.pin, event_id: id })
+  await offlineMode(page).uncheck()
+  const header = page.getByRole('banner')
+  await expect(header.getByText('Refused: 1')).toBeVisible()
+  await offlineMode(page).check()
+  await checkIn(page, first)
+  await returnToList(page)
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  for (const width of [1000, 1060, 1180, 1200, 1290, 1400]) {
+    await page.setViewportSize({ width, height: 820 })
+    await expect.poll(async () => (await header.boundingBox())?.height, `${width} px`).toBeLessThan(60)
+  }
+
+  await page.setViewportSize({ width: 380, height: 780 })
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(other))
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const row = rowOf(page, 'Guest List', fullName(other))
+  const [group, mark] = await Promise.all([
+    row.getByText(other.group_name, { exact: true }).boundingBox(),
+    row.getByRole('link', { name: /^Refused/ }).boundingBox(),
+  ])
+  expect(mark?.y).toBeGreaterThan(group?.y ?? 0)
+  expect(mark?.x).toBeCloseTo(group?.x ?? 0, 0)
+})
