@@ -94,3 +94,11 @@ test('with both counts the header keeps its height, and a mark that begins a lin
   expect(mark?.y).toBeGreaterThan(group?.y ?? 0)
   expect(mark?.x).toBeCloseTo(group?.x ?? 0, 0)
 })
+
+test('figures in tables have one width, words in them have their own', async ({ page, server }) => {
+  await signIn(page, server)
+  await openTab(page, 'Overview')
+  const table = page.getByRole('table', { name: 'Kitchen' })
+  await expect(table.getByRole('cell').first()).toHaveCSS('font-variant-numeric', 'tabular-nums')
+  await expect(table.getByRole('rowheader').first()).toHaveCSS('font-variant-numeric', 'normal')
+})
