@@ -15,7 +15,7 @@ const SEASON_FLAGS =
 
 /** Modules shared by several screens with forms. */
 const FORM_PARTS =
-  /\/(?:contract\/rules\/(?:email|formula-cells|full-name|guest-code|limits|pluralize)|src\/api\/why-not-offline|src\/lib\/(?:csv|is-sister-team|return-time|save-file)|src\/ui\/(?:field|text-(?:area|input)|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
+  /\/(?:contract\/rules\/(?:email|formula-cells|full-name|guest-code|limits|pluralize|random-code)|src\/api\/why-not-offline|src\/lib\/(?:csv|is-sister-team|return-time|save-file|validate-name)|src\/network\/save-form|src\/ui\/(?:field|icon-link|text-(?:area|input)|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
 
 /** The pages of guest groups: short, and each leads to the others. */
 const GROUP_PAGES =
@@ -37,9 +37,9 @@ const EVENT_PARTS = new RegExp(
     'src/api/(?:event-context|use-event-guests|use-join-tour|use-holder-context)',
     'src/features/groups/(?:group-check-in-dialog|use-group-check-in|group-words|groups|invite-link|use-arrivals)',
     'src/features/passes/pass-row',
-    'src/features/guests/use-removal',
+    'src/features/guests/(?:new-guest|use-removal)',
     'src/lib/(?:draw-guest-code|guest-search|is-focus-lost|use-scans|tour-words|use-exit-delay|use-held|use-opened|use-search|venue-field)',
-    'src/network/(?:audit-labels|outbox-note|redemption-result|redemption-result-notice|undo-button|use-guest-holdings|use-outbox|use-undo-check-in|use-write-action)',
+    'src/network/(?:audit-labels|notify-row|outbox-note|redemption-result|redemption-result-notice|undo-button|use-guest-holdings|use-outbox|use-undo-check-in|use-write-action)',
     'src/ui/(?:combobox|scan-button|confirm-dialog|data-table|dialog|email-text|group-picker|filtered-list|guest-picker|held-items|pin-input|quick-choices|return-checkbox|search-box|select|use-row-focus)',
   ]
     .map(path => `/${path}(?:\\.module)?\\.(?:tsx?|css)$`)
