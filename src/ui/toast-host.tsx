@@ -11,15 +11,11 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const GAP_PX = 16
 
-/**
- * Focuses the place where work goes on: an open dialog, or else the screen's search, or else the screen. Not the search
- * on a touch screen, where that would open the keyboard.
- */
+/** Focuses the screen's search, or else the screen: on a touch screen always, where the search would open the keyboard. */
 function focusWork(): void {
-  const find = (what: string) => document.querySelectorAll<HTMLElement>(what)
-  const isTouch = !matchMedia('(pointer: fine)').matches
-  const [screen, search] = find(isTouch ? 'main' : 'main, main input[type=search]')
-  const to = [...find('dialog[open]')].at(-1) ?? search ?? screen
+  const places = matchMedia('(pointer: fine)').matches ? 'main, main input[type=search]' : 'main'
+  const [screen, search] = document.querySelectorAll<HTMLElement>(places)
+  const to = search ?? screen
   to?.focus({ preventScroll: true })
 }
 
