@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './list-row.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface ListProps extends Omit<ComponentProps<'ul'>, 'className' | 'aria-label'> {
   label: string
@@ -21,7 +22,7 @@ interface ListRowProps extends Omit<ComponentProps<'li'>, 'className' | 'title' 
   /** A logo or a flag. */
   lead?: ReactNode
   pin?: string | number | undefined
-  /** What the pin is, read aloud before it. */
+  /** What the pin is, read aloud after it. */
   pinLabel?: string
   /** Shown quietly while the pin is not needed yet. */
   isPinQuiet?: boolean
@@ -44,7 +45,7 @@ export function ListRow(props: ListRowProps) {
     subtitle,
     lead,
     pin,
-    pinLabel = 'Pin',
+    pinLabel = 'pin',
     isPinQuiet,
     meta,
     actions,
@@ -67,8 +68,8 @@ export function ListRow(props: ListRowProps) {
       </div>
       {pin !== undefined && (
         <>
-          <span className={styles.pinLabel}>{pinLabel} </span>
           <span className={cx(styles.pin, isPinQuiet && styles.quiet)}>{pin}</span>
+          <VisuallyHidden>, {pinLabel}</VisuallyHidden>
         </>
       )}
       {(meta !== undefined || actions !== undefined) && (

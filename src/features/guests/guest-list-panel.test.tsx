@@ -131,7 +131,7 @@ test('the count is read aloud once, and a pin with what it is', () => {
   })
   expect(screen.getByText('0/1 guests checked in today')).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
-  expect(screen.getByRole('listitem').textContent).toContain('Pin 4321')
+  expect(screen.getByRole('listitem').textContent).toContain('4321, pin')
 })
 
 test("'Show today' goes when pressed, and the day that it chose takes the focus", () => {

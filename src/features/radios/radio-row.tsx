@@ -41,7 +41,7 @@ export const RadioRow = memo(function RadioRow(props: RadioRowProps) {
         </>
       }
       pin={radio.pass_code}
-      pinLabel="Pass code"
+      pinLabel="pass code"
       actions={
         chosen === undefined ? (
           <ReturnCheckbox holder={holder} returning={returning} onReturn={() => onReturn(radio)} />
