@@ -87,7 +87,7 @@ export default defineConfig({
           ...sharedWorker,
           name: 'unit',
           include: ['{contract,sync,sw,sim,src,scripts,security}/**/*.test.{ts,tsx}', ...withoutDatabase],
-          setupFiles: 'src/ui/testing/wait-longer.ts',
+          setupFiles: 'src/ui/testing/setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
