@@ -34,3 +34,19 @@ test('the theme that follows the device changes with it, and so does the colour 
   chooseTheme('light')
   expect(shown()).toEqual(['ORBR daylight', '#ffffff'])
 })
+
+test('a browser that blocks cookies and site data shows the team’s theme', () => {
+  const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') ?? {}
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+  })
+  try {
+    applyTheme('VCARB')
+    expect(document.body.className).toBe('VCARB')
+  } finally {
+    Object.defineProperty(globalThis, 'localStorage', storage)
+  }
+})

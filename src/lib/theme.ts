@@ -6,8 +6,13 @@ const KEY = 'rbr_trackside_theme'
 
 /** The theme chosen on this device. */
 export function chosenTheme(): Theme {
-  const kept = localStorage.getItem(KEY)
-  return kept === 'light' || kept === 'device' ? kept : 'team'
+  try {
+    const kept = localStorage.getItem(KEY)
+    if (kept === 'light' || kept === 'device') return kept
+  } catch {
+    // A browser that blocks cookies and site data refuses it.
+  }
+  return 'team'
 }
 
 const LIGHT_DEVICE = '(prefers-color-scheme: light)'
