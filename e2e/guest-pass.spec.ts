@@ -86,6 +86,12 @@ test('a guest opens their page on a phone, and again without a network', async (
     await page.context().setOffline(false)
     await expect(page.getByText(/^No network/)).toBeHidden()
     await expectPage()
+
+    // On paper of any width, the code is 7 cm wide and beside the name.
+    await page.emulateMedia({ media: 'print' })
+    const { x: left = 0, width = 0 } = (await page.locator('#code').boundingBox()) ?? {}
+    expect(width).toBeCloseTo((7 / 2.54) * 96, 0)
+    expect((await page.locator('#name').boundingBox())?.x).toBeGreaterThan(left + width)
   })
 })
 
