@@ -46,6 +46,9 @@ test('a failed sign-in shows the reason until the next press', async () => {
   expect(result.current.trouble).toContain('The browser blocked the sign-in window')
   press()
   expect(result.current).toMatchObject({ waiting: true, trouble: undefined })
+  await end(1, { outcome: 'offline' })
+  // A script that failed to load is loaded again only by some browsers.
+  expect(result.current.trouble).toContain('reload the page')
 })
 
 test('a superseded press leaves the later one waiting, whose answer counts', async () => {

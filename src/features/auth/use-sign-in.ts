@@ -5,7 +5,9 @@ import type { SignInOutcome } from './identity.ts'
 type SignInFailure = Exclude<SignInOutcome['outcome'], 'signed-in' | 'redirecting' | 'superseded' | 'failed'>
 
 const sentences: Readonly<Record<SignInFailure, string>> = {
-  offline: 'You are offline, or the sign-in service can’t be reached. Check the connection and try again.',
+  // Firefox does not load a script again that has failed to load in the same document.
+  offline:
+    'You are offline, or the sign-in service can’t be reached. Check the connection and try again. If that does not help, reload the page.',
   'popup-blocked':
     'The browser blocked the sign-in window. Allow pop-ups for this site in the address bar or the browser’s settings, then press the button again.',
   cancelled: 'Sign-in was cancelled.',
