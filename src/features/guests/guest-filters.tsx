@@ -11,8 +11,6 @@ interface GuestFiltersProps {
   searchId: string
   query: string
   onQuery: (query: string) => void
-  /** Before a key that acts on the list, which may still follow the text. */
-  onKey: () => void
   /** Enter in the search field, also from a reader; returns false if it found nobody. */
   onEnter: () => boolean
   day: string
@@ -26,10 +24,9 @@ interface GuestFiltersProps {
 
 /** Search by name and day, and the buttons to clear, download, select and add (spec section 2). */
 export function GuestFilters(props: GuestFiltersProps) {
-  const { searchId, query, onQuery, onKey, onEnter, day, guests, onDay, onClear, onAdd, onSelect } = props
+  const { searchId, query, onQuery, onEnter, day, guests, onDay, onClear, onAdd, onSelect } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return
-    if (event.key === 'Enter' || event.key === 'ArrowDown') onKey()
     if (event.key === 'Enter') {
       // Otherwise the same key would press the button that is focused next.
       event.preventDefault()

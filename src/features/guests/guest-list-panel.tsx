@@ -1,5 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode, RefObject } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -50,7 +49,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
   const guests = read.data
   useTypeToSearch(searchId)
   const wide = useWide()
-  const { today, day, setDay, showToday, typed, query, setQuery, found, near, only, ofOtherDays } = list
+  const { today, day, setDay, showToday, query, setQuery, found, near, only, ofOtherDays } = list
   // A query of one letter matches everybody and counts as no search.
   const searched = isSearch(query) ? query : ''
 
@@ -62,15 +61,11 @@ export function GuestListPanel(props: GuestListPanelProps) {
     setQuery('')
     setDay('')
   }
-  const latest = useRef(list)
-  useLayoutEffect(() => {
-    latest.current = list
-  })
   const openOnly = () => {
-    if (typed === '') return true
-    if (!latest.current.only) return false
-    if (day === today) onCheckIn(latest.current.only)
-    else onOpen(latest.current.only)
+    if (query === '') return true
+    if (!only) return false
+    if (day === today) onCheckIn(only)
+    else onOpen(only)
     return true
   }
 
@@ -98,9 +93,8 @@ export function GuestListPanel(props: GuestListPanelProps) {
       <div className={styles.tools} data-keyboard-top data-other-day={list.isOtherDay || undefined}>
         <GuestFilters
           searchId={searchId}
-          query={typed}
-          onQuery={list.type}
-          onKey={() => query !== typed && flushSync(() => setQuery(typed))}
+          query={query}
+          onQuery={setQuery}
           onEnter={openOnly}
           guests={guests && list.expected}
           day={day}

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { attends, checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
@@ -26,23 +26,13 @@ function soleMatch(found: readonly Guest[], query: string): Guest | undefined {
 }
 
 /**
- * The state of the guest list: filters, matches (also of other days) and counts. Until a day is chosen, it lists today if
- * that is a day of the event, otherwise all days. After `type`, the text is in the field (`typed`) at once and the list
- * follows (`query`), so that no key waits for the rows; `setQuery` changes both at once.
+ * The state of the guest list: filters, matches (also of other days) and counts. Until a day is chosen, it lists today if that is a day of
+ * the event, otherwise all days.
  */
 export function useGuestList(guests: readonly Guest[]) {
   const { event_dates } = useEvent()
   const today = useToday()
-  const [typed, setTyped] = useState('')
-  const [query, setListed] = useState('')
-  const type = useCallback((text: string) => {
-    setTyped(text)
-    startTransition(() => setListed(text))
-  }, [])
-  const setQuery = useCallback((text: string) => {
-    setTyped(text)
-    setListed(text)
-  }, [])
+  const [query, setQuery] = useState('')
   const [chosen, setDay] = useState<string>()
   const usual = Object.hasOwn(event_dates, today) ? today : ''
   const day = chosen ?? usual
@@ -81,8 +71,6 @@ export function useGuestList(guests: readonly Guest[]) {
     isOtherDay: day !== usual,
     setDay,
     showToday,
-    typed,
-    type,
     query,
     setQuery,
     found,

@@ -32,7 +32,7 @@ const ACTS: readonly (readonly [BulkActionKind, string])[] = [
 
 /** Replaces the guest list while guests are selected; there is no check-in here. Escape leaves. */
 export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProps) {
-  const { found, day, setDay, typed, setQuery } = list
+  const { found, day, setDay, query, setQuery } = list
   const [chosen, setChosen] = useState(NOBODY)
   const [isRange, setRange] = useState(false)
   const [what, setWhat] = useState<BulkActionKind>()
@@ -117,7 +117,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
         <SearchBox
           id={searchId}
           label="Search by name"
-          value={typed}
+          value={query}
           onValueChange={setQuery}
           maxLength={120}
         />
