@@ -13,6 +13,9 @@ const API_PORT = process.env.API_PORT ?? '3001'
 const SEASON_FLAGS =
   'ae,at,au,az,be,bh,ca,cn,gb,hu,it,jp,mc,my,nl,qa,sa,sg,us,brazil,spain,mexico,worldwide'.split(',')
 
+/** What even the first screen draws, and most others too. */
+const BUTTON_PARTS = /\/src\/ui\/(?:button|icons|tooltip|visually-hidden)(?:\.module)?\.(?:tsx?|css)$/
+
 /** Modules shared by several screens with forms. */
 const FORM_PARTS =
   /\/(?:contract\/rules\/(?:email|formula-cells|full-name|guest-code|limits|pluralize|random-code)|src\/api\/why-not-offline|src\/lib\/(?:csv|is-sister-team|return-time|save-file|validate-name)|src\/network\/save-form|src\/ui\/(?:field|icon-link|text-(?:area|input)|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
@@ -276,6 +279,7 @@ export default defineConfig(({ command }) => ({
           // Puts such modules into one file instead of one each, because each file has a cost besides its bytes.
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'button-parts', test: BUTTON_PARTS },
             { name: 'form-parts', test: FORM_PARTS },
             { name: 'event-parts', test: EVENT_PARTS },
             { name: 'group-pages', test: GROUP_PAGES },
