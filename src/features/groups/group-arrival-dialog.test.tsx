@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newGuest } from '../../../contract/rules/new-guest.ts'
-import { createEventScreen, EVENT_GROUP } from '../../network/testing/render-in-event.tsx'
+import { createEventScreen, EVENT_GROUP, groupGuest } from '../../network/testing/render-in-event.tsx'
 import { GroupArrivalDialog } from './group-arrival-dialog.tsx'
 
 afterEach(() => {
@@ -10,19 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const GUESTS = ['Ana', 'Ben', 'Chloé'].map(first_name =>
-  newGuest(
-    {
-      id: first_name,
-      first_name,
-      last_name: 'Ray',
-      group_name: EVENT_GROUP.name,
-      event_group_id: EVENT_GROUP.id,
-      is_vcarb: false,
-    },
-    '21/11/2026,22/11/2026',
-  ),
-)
+const GUESTS = ['Ana', 'Ben', 'Chloé'].map(name => groupGuest(name, '21/11/2026,22/11/2026'))
 
 function open() {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })

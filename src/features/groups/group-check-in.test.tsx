@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newGuest } from '../../../contract/rules/new-guest.ts'
-import { createEventScreen, EVENT_GROUP } from '../../network/testing/render-in-event.tsx'
+import { createEventScreen, EVENT_GROUP, groupGuest } from '../../network/testing/render-in-event.tsx'
 import { GroupCheckInForm } from './group-check-in.tsx'
 
 afterEach(() => {
@@ -22,23 +21,10 @@ test.each([
   expect(screen.queryByText(/^Days to come/) !== null).toBe(isExplained)
 })
 
-const guest = (first_name: string, days: string) =>
-  newGuest(
-    {
-      id: first_name,
-      first_name,
-      last_name: 'Ray',
-      group_name: EVENT_GROUP.name,
-      event_group_id: EVENT_GROUP.id,
-      is_vcarb: false,
-    },
-    days,
-  )
-
 test('a group that another desk has just checked in is told with how many are in', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
   const { wrapper, writes } = createEventScreen()
-  const guests = [guest('Ana', '21/11/2026'), guest('Ben', '21/11/2026')]
+  const guests = [groupGuest('Ana', '21/11/2026'), groupGuest('Ben', '21/11/2026')]
   const { rerender } = render(<GroupCheckInForm groups={[EVENT_GROUP]} guests={guests} />, { wrapper })
   fireEvent.change(screen.getByRole('combobox', { name: 'Group' }), {
     target: { value: `${EVENT_GROUP.id}` },
@@ -56,7 +42,7 @@ test('a group that another desk has just checked in is told with how many are in
 test('the question keeps its day and its guests at midnight', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T07:59:30.000Z'), toFake: ['Date'] })
   const { wrapper, writes } = createEventScreen()
-  const guests = [guest('Ana', '21/11/2026'), guest('Ben', '22/11/2026')]
+  const guests = [groupGuest('Ana', '21/11/2026'), groupGuest('Ben', '22/11/2026')]
   render(<GroupCheckInForm groups={[EVENT_GROUP]} guests={guests} />, { wrapper })
   const day = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Day' })
   fireEvent.change(screen.getByRole('combobox', { name: 'Group' }), {

@@ -3,8 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import { fillPath } from '../../../contract/api/path.ts'
-import { newGuest } from '../../../contract/rules/new-guest.ts'
-import { createEventScreen, EVENT, EVENT_GROUP } from '../../network/testing/render-in-event.tsx'
+import { createEventScreen, EVENT, EVENT_GROUP, groupGuest } from '../../network/testing/render-in-event.tsx'
 import { GroupRedemptionPanel } from './group-redemption-panel.tsx'
 
 afterEach(() => {
@@ -12,25 +11,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const guest = (id: string, days: string) =>
-  newGuest(
-    {
-      id,
-      first_name: id,
-      last_name: 'Ray',
-      group_name: EVENT_GROUP.name,
-      event_group_id: EVENT_GROUP.id,
-      is_vcarb: false,
-    },
-    days,
-  )
-
 test('the question keeps its day and its guests at midnight', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T07:59:30.000Z'), toFake: ['Date'] })
   const { wrapper, writes, cache } = createEventScreen()
   const groups = fillPath(eventGroupList.path, { id: EVENT.id })
   cache.client.setQueryData([groups], { data: [EVENT_GROUP], asOf: null })
-  const guests = [guest('Ana', '21/11/2026'), guest('Ben', '22/11/2026'), guest('Cleo', '22/11/2026')]
+  const guests = [
+    groupGuest('Ana', '21/11/2026'),
+    groupGuest('Ben', '22/11/2026'),
+    groupGuest('Cleo', '22/11/2026'),
+  ]
   render(<GroupRedemptionPanel guests={guests} onRefresh={() => undefined} />, { wrapper })
   fireEvent.click(screen.getByRole('combobox', { name: 'Event group' }))
   fireEvent.click(screen.getByRole('option', { name: EVENT_GROUP.name }))

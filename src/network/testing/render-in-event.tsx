@@ -5,6 +5,7 @@ import type { AnyWriteRow, Response } from '../../../contract/api/endpoint.ts'
 import type { Event } from '../../../contract/api/events.schema.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
+import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { ApiContext } from '../../api/api-context.ts'
 import { createApi, type Sent, type WriteInput } from '../../api/client.ts'
 import { EventContext } from '../../api/event-context.ts'
@@ -46,6 +47,20 @@ export const EVENT_GROUP: EventGroup = {
   invite_code: 'CODE',
   last_upload: null,
 }
+
+/** A guest of that group, of whom the first name is the id. `days`: `DD/MM/YYYY`, separated by commas. */
+export const groupGuest = (first_name: string, days: string) =>
+  newGuest(
+    {
+      id: first_name,
+      first_name,
+      last_name: 'Ray',
+      group_name: EVENT_GROUP.name,
+      event_group_id: EVENT_GROUP.id,
+      is_vcarb: false,
+    },
+    days,
+  )
 
 /** A tour of the event with one of two places taken. */
 export const EVENT_TOUR: TourDetail = {
