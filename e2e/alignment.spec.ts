@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { fullName } from '../contract/rules/full-name.ts'
+import { enlarge } from './support/enlarge.ts'
 import { nth, offlineMode, openTab, pending, rowOf } from './support/event-tabs.ts'
 import { checkIn, expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
@@ -83,9 +84,7 @@ test('with both counts the header keeps its height, and a mark that begins a lin
 
   await page.setViewportSize({ width: 380, height: 780 })
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(other))
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
+  await enlarge(page)
   const row = rowOf(page, 'Guest List', fullName(other))
   const [group, mark] = await Promise.all([
     row.getByText(other.group_name, { exact: true }).boundingBox(),

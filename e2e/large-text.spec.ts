@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { EventSummary } from '../contract/api/events.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { EVENT_TABS } from '../src/api/event-tabs.ts'
+import { enlarge } from './support/enlarge.ts'
 import { nth, openTab, rowOf, tab } from './support/event-tabs.ts'
 import { checkIn, expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
 import { HEADINGS } from './support/screens.ts'
@@ -31,12 +32,6 @@ function lost(page: Page): Promise<string[]> {
     ]
   }, ROUNDING_PX)
 }
-
-/** The largest that a device's own text size makes of it (src/lib/follow-device-text-size.ts). */
-const enlarge = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
 
 /** Short words and numbers in a part of the page that have no room on one line. */
 function brokenWords(part: Locator): Promise<string[]> {
