@@ -12,6 +12,7 @@ import { guestEntity } from '../../../contract/offline/entities.ts'
 import { cx } from '../../lib/cx.ts'
 import { useOutboxMarks } from '../../network/use-outbox.ts'
 import { List } from '../../ui/list-row.tsx'
+import { PanelHeading } from '../../ui/panel.tsx'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
 import styles from './guest-list.module.css'
 import { GuestRow, type GuestRowProps } from './guest-row.tsx'
@@ -157,7 +158,7 @@ export function GuestRows(props: GuestRowsProps) {
       )}
       {similar.length > 0 && (
         <>
-          <h3 className={styles.similar}>Similar names</h3>
+          <PanelHeading>Similar names</PanelHeading>
           <SimilarRows {...row} similar={similar} waiting={waiting} />
         </>
       )}

@@ -4,6 +4,7 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
+import { PanelHeading } from '../../ui/panel.tsx'
 import styles from './guest-list.module.css'
 import { useAddToday } from './use-add-today.ts'
 import type { OnCheckIn } from './use-check-in.ts'
@@ -28,7 +29,7 @@ export function GuestsOfOtherDays({ guests, onCheckIn, onOpen }: GuestsOfOtherDa
       .join(', ')} only`
   return (
     <>
-      <h3 className={styles.similar}>Other days: {guests.length}</h3>
+      <PanelHeading>Other days: {guests.length}</PanelHeading>
       <List label="Other days">
         {guests.slice(0, MAX_ROWS).map(guest => (
           <ListRow
