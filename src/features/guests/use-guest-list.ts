@@ -26,8 +26,8 @@ function soleMatch(found: readonly Guest[], query: string): Guest | undefined {
 }
 
 /**
- * The state of the guest list: filters, matches (also of other days) and counts. Until a day is chosen, it lists today if that is a day of
- * the event, otherwise all days.
+ * The state of the guest list: filters, matches (also of other days) and counts. Until a day is chosen, it lists today if
+ * that is a day of the event, otherwise all days.
  */
 export function useGuestList(guests: readonly Guest[]) {
   const { event_dates } = useEvent()

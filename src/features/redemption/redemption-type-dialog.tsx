@@ -88,8 +88,8 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
               <bdi>{guest.group_name}</bdi>
             </p>
             <p className={styles.pin}>
-              <VisuallyHidden>Pin </VisuallyHidden>
-              {guest.pin}
+              <span>{guest.pin}</span>
+              <VisuallyHidden>, pin</VisuallyHidden>
             </p>
           </div>
           <Loaded read={read} label="Fetching the redemption types..." rows={4}>
