@@ -1,6 +1,8 @@
 /** A barcode reader types characters at most this far apart; a person does so for two or three at a time. */
 const MAX_GAP_MS = 50
 const MIN_CHARACTERS = 4
+/** Keys of a person; a reader sends characters and what they are made of, such as Shift. */
+const NEVER_OF_A_READER = /^(?:Arrow|Backspace|Delete|End|Escape|Home|Page|Tab)/
 /** A text that may be a guest's code, or the address of their page. */
 const MAYBE_GUEST_CODE = /^\S{16,}$/
 
@@ -66,13 +68,14 @@ export function watchScans(refuse: (code: string) => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, timeStamp } = event
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-    const isQuick = timeStamp - lastAt <= MAX_GAP_MS
+    // A code is one burst. Shift may begin it, and what a person typed before a pause is no part of it.
+    if (timeStamp - lastAt > MAX_GAP_MS || NEVER_OF_A_READER.test(key)) typed = ''
     lastAt = timeStamp
     if (key === 'Enter') {
-      if (isQuick && typed.length >= MIN_CHARACTERS) onEnter(event, typed)
+      if (typed.length >= MIN_CHARACTERS) onEnter(event, typed)
       typed = ''
     } else if ([...key].length === 1) {
-      typed = isQuick ? typed + key : key
+      typed += key
       if (typed.length === 1) before = isTyped(target) ? { field: target, value: target.value } : undefined
       else if (!isTyped(target) || target instanceof HTMLSelectElement) event.preventDefault()
     }

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { watchScans } from './scans.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+/** Presses keys 20 ms apart, after a second's pause; returns the codes that were refused. */
+function press(...bursts: readonly (readonly string[])[]): string[] {
+  const refuse = vi.fn((_: string) => undefined)
+  const stop = watchScans(refuse)
+  const button = document.body.appendChild(document.createElement('button'))
+  let timeStamp = 0
+  for (const keys of bursts) {
+    timeStamp += 1_000
+    for (const key of keys) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      timeStamp += 20
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      button.dispatchEvent(event)
+    }
+  }
+  stop()
+  return refuse.mock.calls.map(([code]) => code)
+}
+
+test('a code has the characters that came with its Enter, and capitals', () => {
+  expect(press([...'4711'], ['Shift', 'A', 'b', 'Shift', 'C', 'd', 'Enter'])).toEqual(['AbCd'])
+})
+
+test('Enter soon after another key of a person ends no code', () => {
+  expect(press([...'ashworth'], ['Escape', 'ArrowDown', 'Enter'])).toEqual([])
+  expect(press([...'ashw'], ['Escape', ...'orth', 'ArrowDown', 'Enter'])).toEqual([])
+})
