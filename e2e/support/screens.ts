@@ -103,6 +103,7 @@ async function walkGuests({ page, server, visit }: Walk) {
   const list = page.getByRole('list', { name: 'Guest List' })
   const row = (name: string) => list.getByRole('button', { name }).first()
   await list.waitFor()
+  await button(page, 'Check in group').waitFor()
   await visit('guests')
   await search.fill(LONG_NAME.first)
   await row(LONG_NAME.last).waitFor()
