@@ -11,6 +11,7 @@ import { followDeviceTheme } from '../lib/theme.ts'
 import { createEngineLink } from '../network/engine-link.ts'
 import { createNetwork } from '../network/network-store.ts'
 import { createOfflineReadiness } from '../network/offline-readiness-store.ts'
+import { registerWorker } from '../network/register-worker.ts'
 import { createUpdates } from '../network/update-store.ts'
 import { linkManifest, showTeam } from './brand.ts'
 import { connectLiveFeed } from './connect-live-feed.ts'
@@ -118,7 +119,6 @@ export function startApp(container: HTMLElement): void {
 
   async function register(): Promise<void> {
     try {
-      const { registerWorker } = await import('../network/register-worker.ts')
       await registerWorker({
         updates,
         readiness,
