@@ -12,6 +12,20 @@ test('signed out, every path but the invite page shows the login screen', async 
   }
 })
 
+test('where the browser blocks site data, the page says what to allow', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+  })
+  await page.goto(server.origin)
+  await expect(page.getByRole('alert')).toContainText(
+    `Cookies and site data are blocked for ${new URL(server.origin).host}`,
+  )
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+})
+
 test('a member of staff signs in by the popup and sees the events, the header and the tabs', async ({
   page,
   server,
