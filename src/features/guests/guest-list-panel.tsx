@@ -186,8 +186,8 @@ function Progress({ known, day, ...count }: ProgressProps) {
     return day === '' ? null : <span role="status">Nobody is expected {when}</span>
   const all = query === '' && shown > 0 && arrived === shown
   return (
-    // A search tells what it found by itself.
-    <div role={query === '' ? 'status' : undefined} className={styles.progress}>
+    // Not read aloud when it changes, which it does all day on a busy one.
+    <div className={styles.progress}>
       <ProgressBar
         inline
         label={arrivedWords(count)}
