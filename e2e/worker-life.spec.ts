@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { test } from './support/behind-front.ts'
 import { nth, offlineMode, pending } from './support/event-tabs.ts'
@@ -241,34 +241,6 @@ test('a tablet that starts as another version signs the user out only once the s
   expect(await page.evaluate(() => localStorage.getItem('RBR_Trackside_Version'))).not.toBe('0.9.8')
 })
 
-test('the script that registers the worker is loaded again after it failed to load', async ({
-  page,
-  behind: { server, front },
-}) => {
-  const files = readdirSync(new URL('../dist/web/assets', import.meta.url))
-  const name = files.find(file => file.startsWith('register-worker-') && file.endsWith('.js'))
-  if (!name) throw new Error('There is no such file.')
-  front.instead.set(`/assets/${name}`, { status: 503, type: 'text/plain', body: 'Not now.' })
-  const failed = page.waitForEvent('console', message =>
-    message.text().startsWith('The app runs without a worker for now'),
-  )
-  await page.clock.install()
-  await signInWithoutWorker(page, server)
-  await failed
-  front.instead.delete(`/assets/${name}`)
-  let isAskedFor = false
-  page.on('response', answer => {
-    isAskedFor ||= answer.url().endsWith(name) && answer.ok()
-  })
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward('00:10')
-      return isAskedFor
-    })
-    .toBe(true)
-  await expect(page.getByRole('status').filter({ hasText: 'Ready for offline' })).toBeVisible()
-})
-
 test('a page that is reloaded while the worker is being installed gets ready too [H6]', async ({
   page,
   behind: { server, front },
@@ -280,18 +252,19 @@ test('a page that is reloaded while the worker is being installed gets ready too
   front.instead.set('/packed-files.json', { status: 503, type: 'text/plain', body: 'Not now.' })
   await signInWithoutWorker(page, server)
   await expect(page.getByText(/^Getting ready for offline: \d+ %/)).toBeVisible()
-  // The worker takes control before the page listens for it.
-  const listen = front.hold('/assets/register-worker-')
+  // The worker takes control before the page listens for it, because the page's first read is not answered yet.
+  const listen = front.hold('/api/groups')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
+  await page.goto(`${server.origin}/groups`)
+  await expect(page.getByRole('heading', { name: 'Groups' })).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
   release()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   listen()
   await expect(page.getByRole('status').filter({ hasText: 'Ready for offline' })).toBeVisible()
 
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
   await openGuestDay(page)
   await offlineMode(page).click()
   await checkIn(page, guest)

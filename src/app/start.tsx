@@ -21,9 +21,6 @@ import { createAppRouter } from './router.ts'
 import { routes } from './routes.tsx'
 import { toastMissedRefusal, toastRejectedWrite } from './toast-rejected-write.ts'
 
-/** How long a page's engine may take to begin the screen's reads; it may have to wait for a stopping worker. */
-const ENGINE_START_MS = 300
-
 /** Connects the parts of the app and draws it into `container`. Local storage must be readable. */
 export function startApp(container: HTMLElement): void {
   const { team, apiBase, storagePrefix, redirectUri } = deploymentOf(location)
@@ -117,24 +114,18 @@ export function startApp(container: HTMLElement): void {
       ),
     )
 
-  async function register(): Promise<void> {
-    try {
-      await registerWorker({
-        updates,
-        readiness,
-        healthUrl,
-        onControlled: () => void network.introduce().then(cache.takeCopies),
-      })
-    } catch (error) {
-      console.warn('The app runs without a worker for now:', error)
-      setTimeout(register, 10_000)
-    }
-  }
+  const register = (): void =>
+    void registerWorker({
+      updates,
+      readiness,
+      healthUrl,
+      onControlled: () => void network.introduce().then(cache.takeCopies),
+    }).catch(error => console.warn('The app runs without a worker:', error))
+
   async function afterFirstReads(): Promise<void> {
-    const start = new Promise(resolve => setTimeout(resolve, ENGINE_START_MS))
-    await Promise.race([introduced.catch(() => undefined), start])
-    await whenAnswered(cache.client)
-    await register()
+    await session.ready
+    if (session.user()) await whenAnswered(cache.client)
+    register()
   }
 
   // An active worker is busy with the first screen.
