@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -203,8 +203,7 @@ test.describe('on the first visit', () => {
     expect(await isControlled(page)).toBe(false)
 
     release()
-    await expect(status(page, 'Ready for offline')).toBeVisible()
-    expect(await isControlled(page)).toBe(true)
+    await expect.poll(() => isControlled(page)).toBe(true)
     await expect(pending(page)).toHaveText('Pending requests: 2')
     await page.context().setOffline(true)
     await page.reload()
@@ -216,23 +215,6 @@ test.describe('on the first visit', () => {
     await expect(pending(page)).toHaveCount(0)
     await expect.poll(async () => (await timesOf(server, guests)).filter(Boolean)).toHaveLength(2)
   })
-})
-
-test('files that failed to load are fetched again, or one by one, and the app gets ready without a reload', async ({
-  page,
-  behind: { server, front },
-}) => {
-  const files = readdirSync(new URL('../dist/web/assets', import.meta.url))
-  const path = files
-    .map(file => `/assets/${file}`)
-    .find(file => file.startsWith(LAST_FILE) && file.endsWith('.js'))
-  if (!path) throw new Error('There is no such file.')
-  front.instead.set(path, { status: 503, type: 'text/plain', body: 'Not now.' })
-  front.instead.set('/packed-files.json', { status: 503, type: 'text/plain', body: 'Not now.' })
-  await signInWithoutWorker(page, server)
-  await expect(page.getByText(/^Getting ready for offline: 99 %/)).toBeVisible()
-  front.instead.delete(path)
-  await expect(status(page, 'Ready for offline')).toBeVisible()
 })
 
 test('where nothing can be stored, a check-in counts if the server answers, and is refused if it does not', async ({

@@ -43,7 +43,7 @@ export function ReadinessPage() {
     tokenEnds: tokenEnds(),
     online,
     offlineMode: manualToggle,
-    worker: ['ready', 'just-ready'].includes(useOfflineReadinessState().state),
+    worker: ['reading', 'ready', 'just-ready'].includes(useOfflineReadinessState().state),
     version: APP_VERSION,
     update: update !== null,
     pending: pendingRequests,

@@ -15,6 +15,8 @@ import { useOfflineReadiness, useOnline } from '../network/network-state.tsx'
 const WARM_UP_INTERVAL_MS = 10 * 60_000
 /** The screen that is being opened comes first. */
 const WARM_UP_DELAY_MS = 1_500
+/** When a round is repeated of which a list could not be read. */
+const RETRY_MS = 30_000
 
 /** A letter of each font file that is not precached (src/ui/fonts.css): Latin extended, Vietnamese, Greek, Cyrillic. */
 const LETTERS_OF_NAMES = 'łạΩЯ'
@@ -23,8 +25,9 @@ type Task = () => Promise<unknown>
 
 /**
  * Reads what the screens show before they are opened, so that a tab works offline even if it was never opened: the
- * lists, and all of the open event, or of the live ones. Reads one by one while the app is idle. Answers already stored
- * are not read again, but are revalidated from time to time.
+ * lists, and all of the open event, or of the live ones. Reads while the app is idle, one by one so that no screen has to
+ * wait for a connection, unless the device is not ready yet. Answers already stored are not read again, but are
+ * revalidated from time to time.
  */
 export function useWarmUp(): void {
   const read = useFetchOnce()
@@ -37,21 +40,38 @@ export function useWarmUp(): void {
     if (!online) return
     const stop = new AbortController()
     const { signal } = stop
+    const doAll = async (batches: AsyncIterable<Task[]> | Iterable<Task[]>): Promise<void> => {
+      for await (const batch of batches)
+        for (const tasks of readiness.isReady() ? batch.map(task => [task]) : [batch]) {
+          await whenIdle(signal, () => client.isFetching() === 0)
+          signal.throwIfAborted()
+          await Promise.all(tasks.map(task => task()))
+        }
+    }
+    let hasLists = false
     const round = async (copy: boolean): Promise<void> => {
-      // On a slow line, the app itself loads first.
+      if (savesData()) return readiness.listsRead()
+      const options = { signal, copy }
+      await doAll(listsOf(read, opened, options))
+      hasLists = true
+      readiness.listsRead()
+      // On a slow line, the app's files come before what is rarely needed.
       await readiness.settled()
-      if (savesData()) return
-      for await (const task of tasksOf(read, opened, { signal, copy })) {
-        await whenIdle(signal, () => client.isFetching() === 0)
-        if (signal.aborted) return
-        await task()
-      }
+      await doAll([restOf(read, options)])
+    }
+    let first: ReturnType<typeof setTimeout>
+    const startIn = (ms: number) => {
+      first = setTimeout(() => start(true), ms)
     }
     const start = (copy: boolean) => {
-      // The screens show a lost network; the next round makes up for it.
-      round(copy).catch(error => signal.aborted || console.info('Not every tab could be read ahead:', error))
+      round(copy).catch(error => {
+        if (signal.aborted) return
+        // The screens show a lost network.
+        console.info('Not every tab could be read ahead:', error)
+        if (!hasLists) startIn(RETRY_MS)
+      })
     }
-    const first = setTimeout(() => start(true), WARM_UP_DELAY_MS)
+    startIn(WARM_UP_DELAY_MS)
     const timer = setInterval(
       () => document.visibilityState === 'visible' && start(false),
       WARM_UP_INTERVAL_MS,
@@ -64,32 +84,39 @@ export function useWarmUp(): void {
   }, [read, client, online, opened, readiness])
 }
 
-/** The reads of a round, those of the event first. */
-async function* tasksOf(
-  read: Api['read'],
-  opened: number,
-  options: { readonly signal: AbortSignal; readonly copy: boolean },
-): AsyncGenerator<Task> {
+interface Options {
+  readonly signal: AbortSignal
+  readonly copy: boolean
+}
+
+/** Reads the lists of the open event, or of the live ones. */
+async function* listsOf(read: Api['read'], opened: number, options: Options): AsyncGenerator<Task[]> {
   const { data: events } = await read(eventList, {}, options)
   const live = events.filter(event => event.time_period === 'live').map(({ id }) => id)
   for (const id of opened > 0 ? [opened] : live) {
     const eventID = { params: { eventID: id } }
-    for (const { run } of eventReads(id))
-      yield () => run<Promise<unknown>>((row, input) => read(row, input, options))
+    yield eventReads(id).map(
+      ({ run }) =>
+        () =>
+          run<Promise<unknown>>((row, input) => read(row, input, options)),
+    )
     const { data: tours } = await read(tourList, eventID, { ...options, copy: true })
-    for (const { id: tourID } of tours)
-      yield async () => {
-        // The tour may have been deleted since the round began.
-        const { data: now } = await read(tourList, eventID, { ...options, copy: true })
-        if (now.some(({ id }) => id === tourID)) await read(tourGuestList, { params: { tourID } }, options)
-      }
+    yield tours.map(({ id: tourID }) => async () => {
+      // The tour may have been deleted since the round began.
+      const { data: now } = await read(tourList, eventID, { ...options, copy: true })
+      if (now.some(({ id }) => id === tourID)) await read(tourGuestList, { params: { tourID } }, options)
+    })
   }
-  yield () => read(groupList, {}, options)
-  yield () => read(userList, {}, options)
-  // Too large or too rarely opened to precache; once loaded, the worker keeps them.
-  yield () => document.fonts.load('1em "Inter Variable"', LETTERS_OF_NAMES)
-  yield () => document.fonts.load('600 1em "Sofia Sans Condensed Variable"', LETTERS_OF_NAMES)
-  yield () => import('../features/groups/group-passes-page.tsx')
-  yield () => import('../ui/guest-passes.tsx')
-  yield () => import('../features/events/season-page.tsx')
 }
+
+/** Reads what other screens show, and loads code and fonts. */
+const restOf = (read: Api['read'], options: Options): Task[] => [
+  () => read(groupList, {}, options),
+  () => read(userList, {}, options),
+  // Too large or too rarely opened to precache; once loaded, the worker keeps them.
+  () => document.fonts.load('1em "Inter Variable"', LETTERS_OF_NAMES),
+  () => document.fonts.load('600 1em "Sofia Sans Condensed Variable"', LETTERS_OF_NAMES),
+  () => import('../features/groups/group-passes-page.tsx'),
+  () => import('../ui/guest-passes.tsx'),
+  () => import('../features/events/season-page.tsx'),
+]

@@ -4,16 +4,26 @@ import { createOfflineReadiness } from './offline-readiness-store.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a device without a worker is ready once one is active, and says so for a moment', () => {
+test('a device without a worker is ready once one is active and the lists are read, and says so for a moment', () => {
   const readiness = createOfflineReadiness(false)
   readiness.installing({ done: 1, total: 2 })
   expect(readiness.get()).toMatchObject({ state: 'installing', done: 1, total: 2 })
   readiness.installing({ done: 2, total: 2 })
   expect([readiness.get().state, readiness.isSettled()]).toEqual(['installing', false])
   readiness.ready()
+  expect([readiness.get().state, readiness.isSettled()]).toEqual(['reading', true])
+  readiness.listsRead()
   expect(readiness.get().state).toBe('just-ready')
   vi.runAllTimers()
   expect(readiness.get().state).toBe('ready')
+})
+
+test('lists that are read before the worker is active make nothing ready yet', () => {
+  const readiness = createOfflineReadiness(false)
+  readiness.listsRead()
+  expect(readiness.get().state).toBe('unknown')
+  readiness.ready()
+  expect(readiness.get().state).toBe('just-ready')
 })
 
 test('an active worker that has lost files is ready again once it has restored the last', async () => {

@@ -3,9 +3,12 @@ import { createListeners } from '../lib/listeners.ts'
 
 type FilesThere = Pick<Extract<WorkerMessage, { type: 'installing' }>, 'done' | 'total' | 'restoring'>
 
-/** Whether this app can be opened again without a network. `none`: no worker is available or wanted here. */
+/**
+ * Whether this app can be opened and used again without a network. `reading`: the files are there, but not yet all
+ * lists of the event; `none`: no worker is available or wanted here.
+ */
 export type OfflineReadiness =
-  | { readonly state: 'unknown' | 'ready' | 'just-ready' | 'none' }
+  | { readonly state: 'unknown' | 'reading' | 'ready' | 'just-ready' | 'none' }
   | ({ readonly state: 'installing' } & FilesThere)
 
 export type OfflineReadinessStore = ReturnType<typeof createOfflineReadiness>
@@ -13,10 +16,14 @@ export type OfflineReadinessStore = ReturnType<typeof createOfflineReadiness>
 /** How long 'Ready for offline' is shown, once. */
 const JUST_READY_MS = 6_000
 
-/** Tracks the installation of the worker that opens the app without a network. `controlled`: one is active already. */
+/**
+ * Tracks the installation of the worker that opens the app without a network, and the first reading of the lists that
+ * its screens show. `controlled`: a worker is active already, so a page before this one has seen to both.
+ */
 export function createOfflineReadiness(controlled: boolean) {
   const { subscribe, notify } = createListeners()
   let readiness: OfflineReadiness = { state: controlled ? 'ready' : 'unknown' }
+  let hasLists = controlled
 
   function set(next: OfflineReadiness): void {
     readiness = next
@@ -27,10 +34,12 @@ export function createOfflineReadiness(controlled: boolean) {
   const isSettled = () =>
     readiness.state === 'installing' ? readiness.restoring === true : readiness.state !== 'unknown'
 
+  const isReady = () => readiness.state === 'ready' || readiness.state === 'just-ready'
+
   /** A worker is active and has all its files. */
   function ready(): void {
-    if (readiness.state === 'ready' || readiness.state === 'just-ready') return
-    set({ state: 'just-ready' })
+    if (isReady()) return
+    set({ state: hasLists ? 'just-ready' : 'reading' })
     setTimeout(() => readiness.state === 'just-ready' && set({ state: 'ready' }), JUST_READY_MS)
   }
 
@@ -45,7 +54,14 @@ export function createOfflineReadiness(controlled: boolean) {
     },
 
     isSettled,
+    isReady,
     ready,
+
+    /** The lists of the event are on this device, or nothing is to be read ahead. */
+    listsRead(): void {
+      hasLists = true
+      if (readiness.state === 'reading') ready()
+    },
 
     /** Reports that there will be no worker. */
     none: (): void => set({ state: 'none' }),

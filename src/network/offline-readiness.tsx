@@ -3,13 +3,10 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useNetwork, useOfflineReadinessState } from './network-state.tsx'
 import styles from './offline-readiness.module.css'
 
-/**
- * The header's note on how far this device is with opening the app offline. Empty if a worker has been active since the
- * page was opened.
- */
+/** The header's note on how far this device is with working offline. Empty if it has been since the page was opened. */
 export function OfflineReadinessNote() {
   const readiness = useOfflineReadinessState()
-  const { canKeep } = useNetwork()
+  const { canKeep, online } = useNetwork()
   if (!canKeep)
     return (
       <span role="status" className={cx(styles.note, styles.due)}>
@@ -25,6 +22,12 @@ export function OfflineReadinessNote() {
       </span>
     )
   }
+  if (readiness.state === 'reading')
+    return (
+      <span data-message className={cx(styles.note, !online && styles.due)}>
+        {online ? 'Getting ready for offline: lists' : 'Not all lists are on this device yet'}
+      </span>
+    )
   if (readiness.state === 'just-ready')
     return (
       <span role="status" data-message className={cx(styles.note, styles.done)}>

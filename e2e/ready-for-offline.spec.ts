@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { EVENT_TABS } from '../src/api/event-tabs.ts'
+import { test } from './support/behind-front.ts'
+import { offlineMode, tab } from './support/event-tabs.ts'
+import { guestDay, openGuestDay } from './support/guest-day.ts'
+import { expect, signInWithoutWorker } from './support/test.ts'
+
+/** A file that only the worker fetches. */
+const LAST_FILE = '/assets/app-settings-page-'
+
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test('a device is ready once it has the lists of the event, and then each tab opens without a network', async ({
+  page,
+  behind: { server, front },
+}) => {
+  const { id } = await guestDay(server)
+  const release = front.hold(`/api/event/${id}/predictorSubmissions`)
+  await signInWithoutWorker(page, server)
+  await openGuestDay(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect(page.getByText('Getting ready for offline: lists')).toBeVisible()
+  await offlineMode(page).check()
+  await expect(page.getByText('Not all lists are on this device yet')).toBeVisible()
+  await offlineMode(page).uncheck()
+  release()
+  await expect(status(page, 'Ready for offline')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await page.reload()
+  for (const { label } of EVENT_TABS) {
+    await tab(page, label).click()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.getByText(/not on this device|could not be/i)).toHaveCount(0)
+  }
+})
+
+test('files that failed to load are fetched again, or one by one, and the app gets ready without a reload', async ({
+  page,
+  behind: { server, front },
+}) => {
+  const files = readdirSync(new URL('../dist/web/assets', import.meta.url))
+  const path = files
+    .map(file => `/assets/${file}`)
+    .find(file => file.startsWith(LAST_FILE) && file.endsWith('.js'))
+  if (!path) throw new Error('There is no such file.')
+  front.instead.set(path, { status: 503, type: 'text/plain', body: 'Not now.' })
+  front.instead.set('/packed-files.json', { status: 503, type: 'text/plain', body: 'Not now.' })
+  await signInWithoutWorker(page, server)
+  await expect(page.getByText(/^Getting ready for offline: 99 %/)).toBeVisible()
+  front.instead.delete(path)
+  await expect(status(page, 'Ready for offline')).toBeVisible()
+})
