@@ -75,6 +75,8 @@ export async function openGuestDay(page: Page): Promise<void> {
     .click()
   await expect(page.getByRole('heading', { name: GUEST_DAY })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
+  // Read last of what the page shows: a device that goes offline before that has no groups.
+  await expect(page.getByRole('button', { name: 'Check in group' })).toBeAttached()
 }
 
 /** Finds a guest by name and ticks their box; ends on the pin view. */
