@@ -1,11 +1,13 @@
+import { useEffect, useState } from 'react'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
+import { toast } from '../../ui/toast.ts'
 import { GroupArrivalDialog } from './group-arrival-dialog.tsx'
 import { useArrivals } from './use-arrivals.ts'
 
-/** The arrival of a group today, for any screen; empty if this device does not know the group. */
+/** The arrival of a group today, for any screen. Ends with a word if another desk removes the group from the event. */
 export function GroupArrival({ eventGroupId, onClose }: { eventGroupId: number; onClose: () => void }) {
   const { id } = useEvent()
   const today = useToday()
@@ -13,6 +15,14 @@ export function GroupArrival({ eventGroupId, onClose }: { eventGroupId: number; 
   const { data: guests } = useEventGuests()
   const arrivalsOf = useArrivals(guests, today)
   const group = groups?.find(one => one.id === eventGroupId)
+  const [name, setName] = useState(group?.name)
+  if (group && group.name !== name) setName(group.name)
+  const lost = groups && !group ? name : undefined
+  useEffect(() => {
+    if (lost === undefined) return
+    toast.info(`${lost} is no longer at this event`)
+    onClose()
+  }, [lost, onClose])
   if (!group || !guests) return null
   return (
     <GroupArrivalDialog
