@@ -8,7 +8,8 @@ import { deploymentOf } from './deployments.ts'
 /** Whether the browser refuses site data: nobody can sign in then, and nothing would be kept offline. */
 export function isStorageBlocked(): boolean {
   try {
-    return localStorage.length < 0
+    localStorage.getItem('')
+    return false
   } catch {
     return true
   }

@@ -18,7 +18,7 @@ const JUST_READY_MS = 6_000
 
 /**
  * Tracks the installation of the worker that opens the app without a network, and the first reading of the lists that
- * its screens show. `controlled`: a worker is active already, so a page before this one has seen to both.
+ * its screens show. `controlled`: a worker is active already; only files that it has lost are told of then.
  */
 export function createOfflineReadiness(controlled: boolean) {
   const { subscribe, notify } = createListeners()
