@@ -77,7 +77,8 @@ test('on a large screen everything but the list of groups is visible without scr
   const groups = page.getByRole('table', { name: 'Groups' }).getByRole('row')
   await expect(groups.nth(1)).toBeInViewport({ ratio: 1 })
   await groups.last().scrollIntoViewIfNeeded()
-  await expect(groups.last()).toBeInViewport({ ratio: 1 })
+  // The list scrolls by whole pixels, and its rows are not as high.
+  await expect(groups.last()).toBeInViewport({ ratio: 0.99 })
 
   // On a phone they are on one line.
   await page.setViewportSize({ width: 380, height: 740 })
