@@ -11,8 +11,9 @@ const INTERVAL_MS = 5 * 60_000
 async function secondsAhead(db: Db, now: () => number): Promise<number> {
   const before = now()
   const [row] = await rawRows(db, sql`select extract(epoch from clock_timestamp()) * 1000 as at`)
+  const after = now()
   const at = Number(row?.at)
-  const aheadMs = before > at ? before - at : Math.min(0, now() - at)
+  const aheadMs = before > at ? before - at : Math.min(0, after - at)
   return Math.abs(aheadMs) > CLOCK_WARNING_MS ? Math.round(aheadMs / 1000) : 0
 }
 
