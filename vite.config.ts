@@ -37,11 +37,13 @@ export const manifestBeside = (name: string): Plugin => ({
   },
 })
 
-/**
- * A flag from this length on is drawn with whole units of its 640: it is shown 28 px wide. A smaller one may be drawn with
- * a shape of one unit that is enlarged.
- */
+/** From this length on, a flag has no shape that is lost in whole units. */
 const DETAILED_FLAG = 5_000
+
+/** Whether a flag can be drawn in whole units of its 640, as it is shown 28 px wide: not if it enlarges a shape of one. */
+const fitsWholeUnits = (drawing: string): boolean =>
+  drawing.length >= DETAILED_FLAG || !/ transform="[^"]*(?:matrix|scale)/.test(drawing)
+
 const WHOLE_UNITS: SvgoConfig = {
   multipass: true,
   floatPrecision: 0,
@@ -72,7 +74,7 @@ export const smallFiles: Plugin = {
       if (file.type === 'asset' && file.fileName.endsWith('.svg')) {
         const source = String(file.source)
         const drawing = source.includes(FINE_FLAG) ? inLargerUnits(source) : source
-        file.source = optimize(drawing, drawing.length >= DETAILED_FLAG ? WHOLE_UNITS : {}).data
+        file.source = optimize(drawing, fitsWholeUnits(drawing) ? WHOLE_UNITS : {}).data
       }
   },
   writeBundle({ dir = '' }) {
