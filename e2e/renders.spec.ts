@@ -1,5 +1,13 @@
+import type { Guest } from '../contract/api/guests.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
-import { expectedToday, openGuestDay, returnToList } from './support/guest-day.ts'
+import {
+  checkedIn,
+  expectedToday,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+  returnToList,
+} from './support/guest-day.ts'
 import { startServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -94,4 +102,44 @@ test('a search while the list is scrolled down shows the first rows without an e
   await expect(firstRow).toHaveAttribute('aria-posinset', '1')
   await expect.poll(() => page.evaluate(() => window.framesWithRows.length)).toBeGreaterThan(20)
   expect(await page.evaluate(() => window.framesWithRows)).not.toContain(false)
+})
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true })
+
+  test('on a slow device, a tap right after a key never checks in a guest of the search before', async ({
+    page,
+    server,
+  }) => {
+    const [before, meant] = await expectedToday(server)
+    if (!before || !meant) throw new Error('There are fewer than two guests to check in.')
+    await signIn(page, server)
+    await openGuestDay(page)
+    const search = page.getByRole('searchbox', { name: 'Search by name' })
+    const boxOf = (guest: Guest) =>
+      page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true })
+    await search.fill(fullName(before))
+    const place = await boxOf(before).boundingBox()
+    if (!place) throw new Error('The guest has no box.')
+    await search.selectText()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+
+    // The list follows the field a moment later: this is where the box of the other guest was.
+    await page.keyboard.insertText(fullName(meant))
+    await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2)
+    await session.detach()
+    const arrived = page.getByRole('heading', { name: fullName(meant) })
+    await expect(boxOf(meant).or(arrived)).toBeVisible()
+    if (!(await arrived.isVisible())) await boxOf(meant).tap()
+    await expect(arrived).toBeVisible()
+    const { id, today } = await guestDay(server)
+    const now = await guestsOf(server, id)
+    expect(
+      checkedIn(
+        now.find(one => one.id === before.id),
+        today,
+      ),
+    ).toBe('')
+  })
 })

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -6,6 +6,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { DayFilter } from './day-filter.tsx'
 import styles from './guest-list.module.css'
+import { useSearchText } from './use-search-text.ts'
 
 interface GuestFiltersProps {
   searchId: string
@@ -25,12 +26,18 @@ interface GuestFiltersProps {
 /** Search by name and day, and the buttons to clear, download, select and add (spec section 2). */
 export function GuestFilters(props: GuestFiltersProps) {
   const { searchId, query, onQuery, onEnter, day, guests, onDay, onClear, onAdd, onSelect } = props
+  const { typed, type, catchUp } = useSearchText(query, onQuery)
+  const enter = useRef(onEnter)
+  useLayoutEffect(() => {
+    enter.current = onEnter
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return
+    if (event.key === 'Enter' || event.key === 'ArrowDown') catchUp()
     if (event.key === 'Enter') {
       // Otherwise the same key would press the button that is focused next.
       event.preventDefault()
-      if (!onEnter()) {
+      if (!enter.current()) {
         giveFeedback('refused')
         // The next typed or scanned text replaces it.
         event.target.select()
@@ -48,8 +55,8 @@ export function GuestFilters(props: GuestFiltersProps) {
         <SearchBox
           id={searchId}
           label="Search by name"
-          value={query}
-          onValueChange={onQuery}
+          value={typed}
+          onValueChange={type}
           maxLength={120}
           // Enter checks in the guest that the list marks.
           enterKeyHint="go"

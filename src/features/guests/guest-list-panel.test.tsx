@@ -75,6 +75,37 @@ test('Enter checks in the guest with exactly the name, if there is one such gues
   expect(checkedIn).toEqual(['Ray'])
 })
 
+/** Types as in a browser, which draws the field before the list: with `act`, the list would be drawn at once. */
+function typeWithoutList(text: string): HTMLInputElement {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const search = screen.getByRole<HTMLInputElement>('searchbox')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, text)
+  search.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  return search
+}
+
+test('Enter right after a key goes by the text in the field, though the list has yet to follow', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  const checkedIn: string[] = []
+  const onCheckIn = ({ id }: Guest) => void checkedIn.push(id)
+  render(<Panel onCheckIn={onCheckIn} guests={[ana('Rayner'), ana('Roe')]} />, {
+    wrapper: createEventScreen().wrapper,
+  })
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ana ray' } })
+  const search = typeWithoutList('ana roe')
+  search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  expect(checkedIn).toEqual(['Roe'])
+})
+
+test('a pointer brings the list up to date before it presses a row', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  render(<Panel onCheckIn={ignore} guests={[ana('Rayner')]} />, { wrapper: createEventScreen().wrapper })
+  typeWithoutList('nobody')
+  expect(screen.queryByText('No guests found with those filters')).toBeNull()
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  expect(screen.getByText('No guests found with those filters')).toBeDefined()
+})
+
 test('a guest of another day with exactly the name is offered, and Enter takes nobody else for them', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
   const checkedIn: string[] = []
