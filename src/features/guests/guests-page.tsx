@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { tourList } from '../../../contract/api/tours.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -177,7 +177,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
           <div className={styles.side} data-scrolls>
             {beside && card}
             {/* Hidden, not unmounted, so that input in the panels is kept. */}
-            <Activity mode={beside && card ? 'hidden' : 'visible'}>
+            <div className={beside && card ? styles.covered : undefined}>
               <Stack>
                 <div id="gift-panel" tabIndex={-1} className={styles.panel}>
                   <GiftRedemptionPanel guests={guests ?? NO_GUESTS} />
@@ -186,7 +186,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
                   {sidePanels}
                 </div>
               </Stack>
-            </Activity>
+            </div>
           </div>
         }
       />
