@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InviteEvent } from '../../../contract/api/invites.schema.ts'
 import { needsConfirmation } from '../../../contract/rules/list-removal.ts'
+import { isFocusLost } from '../../lib/is-focus-lost.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,6 +41,15 @@ export function GuestListUpload({ api, code, event, closedText, onStale, onStore
   }, [state.phase])
 
   const open = event.entry_period === 'live' ? event : undefined
+  const isOpen = open !== undefined
+  const wasOpen = useRef(isOpen)
+
+  // Entry has closed, and the upload area with the focus is gone.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && isFocusLost()) closed.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+
   const labels = open?.event_dates ?? {}
   const areaNow = state.phase === 'idle' || state.phase === 'processed'
   return (
