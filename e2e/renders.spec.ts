@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import {
@@ -9,7 +10,7 @@ import {
   returnToList,
 } from './support/guest-day.ts'
 import { startServer } from './support/server.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { deskTest, expect, signIn, test } from './support/test.ts'
 
 declare global {
   interface Window {
@@ -102,6 +103,18 @@ test('a search while the list is scrolled down shows the first rows without an e
   await expect(firstRow).toHaveAttribute('aria-posinset', '1')
   await expect.poll(() => page.evaluate(() => window.framesWithRows.length)).toBeGreaterThan(20)
   expect(await page.evaluate(() => window.framesWithRows)).not.toContain(false)
+})
+
+deskTest('groups are drawn only near the screen', async ({ page, server }) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  const groups = page.getByRole('list', { name: 'Groups List' }).getByRole('listitem')
+  const isDrawn = (group: Locator) =>
+    group.evaluate(row => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
+  await expect.poll(() => isDrawn(groups.first())).toBe(true)
+  expect(await isDrawn(groups.last())).toBe(false)
+  await groups.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => isDrawn(groups.last())).toBe(true)
 })
 
 test.describe('with fingers', () => {

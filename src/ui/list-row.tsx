@@ -1,18 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './list-row.module.css'
+import longList from './long-list.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface ListProps extends Omit<ComponentProps<'ul'>, 'className' | 'aria-label'> {
   label: string
-  /** For a list that may have a hundred rows: lays out and paints only the visible ones. */
+  /** For a list that may have many rows: lays out and paints only those near the screen. */
   long?: boolean
 }
 
 /** A list with an accessible name. The role is explicit, because Safari drops it from lists without bullets. */
 export function List({ label, long, ...rest }: ListProps) {
   // biome-ignore lint/a11y/noRedundantRoles: Safari, see above
-  return <ul {...rest} role="list" aria-label={label} className={cx(styles.list, long && styles.long)} />
+  return <ul {...rest} role="list" aria-label={label} className={cx(styles.list, long && longList.long)} />
 }
 
 interface ListRowProps extends Omit<ComponentProps<'li'>, 'className' | 'title' | 'children'> {

@@ -36,7 +36,11 @@ export function EventGroupRows({ groups, beside, children }: EventGroupRowsProps
         {children}
       </RowsInSight>
     )
-  return <List label="Groups List">{groups.map(group => children(group, WHOLE))}</List>
+  return (
+    <List long label="Groups List">
+      {groups.map(group => children(group, WHOLE))}
+    </List>
+  )
 }
 
 /** Distance from the top of the scrolled content to the list, in CSS pixels; it changes with the content above the list. */
