@@ -43,7 +43,11 @@ export function PinView({ arrival, ...rest }: PinViewProps) {
       uncover()
       dialog.close()
       signalCamera('resume')
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      // The page moves the focus itself if it has a better place: each move would lay the page out once more.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement)
+          before.focus({ preventScroll: true })
+      })
     }
   }, [isOpen])
 
