@@ -36,3 +36,16 @@ test("after an Undo, the focus is where it was; if that has gone, it is in the s
   fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
+
+test('an Undo that is pressed twice before its toast has gone from the screen undoes once', () => {
+  const onAction = vi.fn(() => void toast.success('No longer returned'))
+  render(<ToastHost />)
+  act(() => void toast.success('Returned', { action: { label: 'Undo', onAction } }))
+  const undo = screen.getByRole('button', { name: 'Undo', hidden: true })
+  act(() => {
+    undo.click()
+    undo.click()
+  })
+  expect(onAction).toHaveBeenCalledOnce()
+  expect(screen.getByText('No longer returned')).toBeDefined()
+})

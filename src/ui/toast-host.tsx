@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import above from './above-toast.module.css'
 import { toneIcon } from './badge.tsx'
@@ -24,7 +24,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   const duration = toastDuration(entry)
   useEffect(() => {
     if (held || duration === undefined) return
-    const timer = setTimeout(() => dismissToast(entry.id), duration)
+    const timer = setTimeout(dismissToast, duration, entry.id)
     return () => clearTimeout(timer)
   }, [entry.id, duration, held])
   const card = useRef<HTMLLIElement>(null)
@@ -68,8 +68,8 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
         <Button
           variant="quiet"
           onClick={() => {
-            dismissToast(entry.id)
-            action.onAction()
+            // A second tap may come before the toast has gone from the screen.
+            if (dismissToast(entry.id)) action.onAction()
           }}
         >
           {action.label}
@@ -87,7 +87,10 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
 export function ToastHost() {
   const { entries, announced } = useToasts()
   const ref = useRef<HTMLDivElement>(null)
-  const entry = entries.at(-1)
+  const newest = entries.at(-1)
+  // What a press did is drawn first, and its toast after that.
+  const drawn = useDeferredValue(newest)
+  const entry = newest && drawn
   const id = entry?.id
 
   useEffect(() => {

@@ -74,9 +74,12 @@ export const toast = {
   info: (title: string, options?: ToastOptions) => add('info', title, options),
 }
 
-/** Removes a toast; an id that is already gone does nothing. */
-export function dismissToast(id: number): void {
-  change({ entries: state.entries.filter(entry => entry.id !== id) })
+/** Removes a toast, and returns whether it was still there. */
+export function dismissToast(id: number): boolean {
+  const entries = state.entries.filter(entry => entry.id !== id)
+  const isThere = entries.length < state.entries.length
+  change({ entries })
+  return isThere
 }
 
 /** Removes all toasts: they are for the user who was signed in. */
