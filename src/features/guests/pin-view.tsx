@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isFocusLost } from '../../lib/is-focus-lost.ts'
 import { markDocument } from '../../lib/mark-document.ts'
 import { signalCamera } from '../../lib/signal-camera.ts'
 import { focusReturn, GuestArrival, type GuestArrivalProps } from './guest-arrival.tsx'
@@ -45,8 +46,7 @@ export function PinView({ arrival, ...rest }: PinViewProps) {
       signalCamera('resume')
       // The page moves the focus itself if it has a better place: each move would lay the page out once more.
       queueMicrotask(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement)
-          before.focus({ preventScroll: true })
+        if (isFocusLost() && before instanceof HTMLElement) before.focus({ preventScroll: true })
       })
     }
   }, [isOpen])
