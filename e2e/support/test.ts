@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProf
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   expectedErrors: async ({}, use) => use([]),
-  page: async ({ page, context, expectedErrors }, use, { project, testId }) => {
+  page: async ({ context, expectedErrors }, use, { project, testId }) => {
     const unexpected: string[] = []
     const note = (text: string) => {
       if (![WHILE_A_WINDOW_OPENS, ...expectedErrors].some(expected => expected.test(text)))
@@ -60,7 +60,8 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProf
       )
     })
     const writeSeen = await noteSeenStrings(context)
-    await use(page)
+    // A browser that is started on a profile has a page already; another would need one more process.
+    await use(context.pages()[0] ?? (await context.newPage()))
     writeSeen(project.outputDir, testId)
     expect(unexpected, 'unexpected errors in the console').toEqual([])
   },
