@@ -11,10 +11,14 @@ const quoted = Object.values<string[]>(
   JSON.parse(readFileSync(join(import.meta.dirname, 'quoted-strings.json'), 'utf8')),
 ).flat()
 
-/** Matches the string on screen: any text for each `{name}`, any white space for a space. */
-function patternOf(string: string): string {
-  const parts = string.split(/\{[^}]+\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return `(?:^|[^\\p{L}\\d])${parts.join('.+').replaceAll(' ', '\\s+')}(?:$|[^\\p{L}\\d])`
+/** A quoted string: the longest of its fixed parts, and a pattern for the whole, with any text for each `{name}`. */
+type Sought = readonly [part: string, pattern: string]
+
+function soughtFor(string: string): Sought {
+  const parts = string.split(/\{[^}]+\}/)
+  const [longest = ''] = parts.toSorted((one, other) => other.length - one.length)
+  const escaped = parts.map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return [longest, `(?:^|[^\\p{L}\\d])${escaped.join('.+')}(?:$|[^\\p{L}\\d])`]
 }
 
 declare global {
@@ -24,17 +28,21 @@ declare global {
   }
 }
 
-/** Runs in each page: watches for changes on screen, and reports each string once per page. */
-function watchScreen(patterns: readonly string[]): void {
-  const left = new Map(patterns.map((pattern, place) => [place, new RegExp(pattern, 'su')]))
+/**
+ * Runs in each page: watches for changes on screen, and reports each string once per page. It runs beside all that the
+ * journeys do, so the patterns are left alone until their fixed part is there.
+ */
+function watchScreen(all: readonly Sought[]): void {
+  const left = new Map(all.entries())
   const MAX_LENGTH = 400
   const MAX_ANCESTORS = 3
   const known = new Set<string>()
   const look = (text: string | null) => {
     if (!text || text.length > MAX_LENGTH || known.has(text)) return
     known.add(text)
-    for (const [place, pattern] of left)
-      if (pattern.test(text)) {
+    const spaced = text.replace(/\s+/g, ' ')
+    for (const [place, [part, pattern]] of left)
+      if (spaced.includes(part) && new RegExp(pattern, 'su').test(spaced)) {
         left.delete(place)
         window.noteQuotedString(place)
       }
@@ -46,18 +54,20 @@ function watchScreen(patterns: readonly string[]): void {
     for (const name of ['aria-label', 'placeholder', 'label']) look(element.getAttribute(name))
   }
   new MutationObserver(changes => {
+    const changed = new Set<Element>()
     for (const { target, addedNodes } of changes) {
       for (const node of addedNodes)
         if (node instanceof Element) {
-          lookAt(node)
-          for (const inner of node.querySelectorAll('*')) lookAt(inner)
+          changed.add(node)
+          for (const inner of node.querySelectorAll('*')) changed.add(inner)
         }
       let element = target instanceof Element ? target : target.parentElement
       for (let up = 0; element && up < MAX_ANCESTORS; up += 1) {
-        lookAt(element)
+        changed.add(element)
         element = element.parentElement
       }
     }
+    for (const element of changed) lookAt(element)
   }).observe(document, {
     subtree: true,
     childList: true,
@@ -73,7 +83,7 @@ export async function noteSeenStrings(
 ): Promise<(folder: string, name: string) => void> {
   const seen = new Set<string>()
   await context.exposeBinding('noteQuotedString', (_, place: number) => void seen.add(quoted[place] ?? ''))
-  await context.addInitScript(watchScreen, quoted.map(patternOf))
+  await context.addInitScript(watchScreen, quoted.map(soughtFor))
   return (folder, name) => {
     mkdirSync(join(folder, 'seen-strings'), { recursive: true })
     writeFileSync(join(folder, 'seen-strings', `${name}.json`), JSON.stringify([...seen]))
