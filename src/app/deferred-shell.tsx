@@ -6,7 +6,6 @@ import { followDeviceTextSize } from '../lib/follow-device-text-size.ts'
 import { REFUSED_CODE_TOAST_MS } from '../lib/guest-search.ts'
 import { guidePresses } from '../lib/guide-presses.ts'
 import { watchOnScreenKeyboard } from '../lib/on-screen-keyboard.ts'
-import { watchScans } from '../lib/scans.ts'
 import { useEngineLink } from '../network/network-state.tsx'
 import { requestPersistentStorage } from '../network/persistent-storage.ts'
 import { useNotifyLeftBehind } from '../network/use-notify-left-behind.ts'
@@ -21,7 +20,7 @@ import { useDismissSettled } from './use-dismiss-settled.ts'
 import { useWarmUp } from './use-warm-up.ts'
 
 /** Shows that nothing here accepts the scanned code. */
-function refuseScan(code: string): void {
+export function refuseScan(code: string): void {
   giveFeedback('refused')
   const dialog = document.querySelector('dialog:modal')
   toast.refused(`The code ${code} was not taken`, {
@@ -47,7 +46,6 @@ export function DeferredShell() {
   useEffect(watchOnScreenKeyboard, [])
   useEffect(followDeviceTextSize, [])
   useEffect(guidePresses, [])
-  useEffect(() => watchScans(refuseScan), [])
   useEffect(() => {
     requestPersistentStorage(deploymentOf(location).storagePrefix).catch(error =>
       console.info('The browser did not say whether it keeps what is stored:', error),

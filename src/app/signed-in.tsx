@@ -7,6 +7,7 @@ import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { useAfterIdle } from '../lib/idle-work.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { watchScans } from '../lib/scans.ts'
 import { useShownLocation } from '../lib/shown-location.ts'
 import { DataAge } from '../network/data-age.tsx'
 import { useNetwork } from '../network/network-state.tsx'
@@ -25,7 +26,8 @@ import styles from './signed-in.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 import { useTopOfPage } from './use-top-of-page.ts'
 
-const DeferredShell = lazyPart(async () => (await import('./deferred-shell.tsx')).DeferredShell)
+const shell = () => import('./deferred-shell.tsx')
+const DeferredShell = lazyPart(async () => (await shell()).DeferredShell)
 
 interface SignedInProps {
   team: Team
@@ -41,6 +43,8 @@ export function SignedIn({ team, children }: SignedInProps) {
   const [bar, setBar] = useState<HTMLElement | null>(null)
   useLiveFeed(TEAM_SCOPE)
   useTopOfPage()
+  // The first screen accepts codes before the shell is there, which only tells of those that nothing accepted.
+  useEffect(() => watchScans(code => void shell().then(({ refuseScan }) => refuseScan(code))), [])
   if (tab !== undefined && tab !== pathname) return <Redirect to={tab + search} replace />
   return (
     <>
