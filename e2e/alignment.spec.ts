@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { fullName } from '../contract/rules/full-name.ts'
 import { enlarge } from './support/enlarge.ts'
-import { nth, offlineMode, openTab, pending, rowOf } from './support/event-tabs.ts'
-import { checkIn, expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { nth, offlineMode, pending, rowOf } from './support/event-tabs.ts'
+import { checkIn, expectedToday, guestDay, returnToList, startAtGuestDay } from './support/guest-day.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 /** The edges of an element's text in the window, in px. */
 const textBox = (element: Locator) =>
@@ -16,8 +16,7 @@ const textBox = (element: Locator) =>
 
 test('on a phone, each tour has its button beside its badges', async ({ page, server }) => {
   await page.setViewportSize({ width: 380, height: 780 })
-  await signIn(page, server)
-  await openTab(page, 'Tours')
+  await startAtGuestDay(page, server, 'Tours')
   const rows = page.getByRole('list', { name: 'Tours', exact: true }).getByRole('listitem')
   await expect(rows.filter({ hasText: '(7/7)' }).first()).toBeVisible()
   for (const row of await rows.all()) {
@@ -36,8 +35,7 @@ test('the letter in the margin stands between the bar of a guest who is in and t
   server,
 }) => {
   const guest = nth(await expectedToday(server), 0)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await checkIn(page, guest)
   await returnToList(page)
   const list = page.getByRole('list', { name: 'Guest List' })
@@ -63,8 +61,7 @@ test('with both counts the header keeps its height, and a mark that begins a lin
   const { id } = await guestDay(server)
   const [first, second, other] = (await expectedToday(server)).filter(guest => !guest.gift_received)
   if (!first || !second || !other) throw new Error('Too few are expected today.')
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await offlineMode(page).check()
   await page.getByRole('textbox', { name: 'Guest pin' }).fill(String(other.pin))
   await page.getByRole('textbox', { name: 'Guest pin' }).press('Enter')
@@ -95,8 +92,7 @@ test('with both counts the header keeps its height, and a mark that begins a lin
 })
 
 test('figures in tables have one width, words in them have their own', async ({ page, server }) => {
-  await signIn(page, server)
-  await openTab(page, 'Overview')
+  await startAtGuestDay(page, server, 'Overview')
   const table = page.getByRole('table', { name: 'Kitchen' })
   await expect(table.getByRole('cell').first()).toHaveCSS('font-variant-numeric', 'tabular-nums')
   await expect(table.getByRole('rowheader').first()).toHaveCSS('font-variant-numeric', 'normal')

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { launchOptions } from './support/browser.ts'
 import { fakeCamera, showToCamera } from './support/fake-camera.ts'
-import { openGuestDay } from './support/guest-day.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { startAtGuestDay } from './support/guest-day.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 /** The camera on a device whose browser reads codes itself, until it does not. */
 
@@ -35,8 +35,7 @@ test('if the browser’s reader fails and ours is not on the device, the camera 
     })
   })
   showToCamera(CAMERA, [])
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await page.getByRole('button', { name: 'Scan a code' }).first().click()
   const camera = page.getByRole('dialog', { name: 'Scan a code' })
   await expect(camera.getByText('Hold the guest’s code in the frame.')).toBeVisible()

@@ -4,11 +4,11 @@ import type { Guest } from '../contract/api/guests.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { guestCode } from '../contract/rules/random-code.ts'
 import { launchOptions } from './support/browser.ts'
-import { nth, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
+import { nth, pending, rowOf, tab } from './support/event-tabs.ts'
 import { type DrawnCode, fakeCamera, POOR_LIGHT, showToCamera } from './support/fake-camera.ts'
-import { checkedIn, expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import { checkedIn, expectedToday, guestDay, guestsOf, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
 
 /** Scans guests' codes from drawn camera pictures, with the decoder for browsers that have none of their own. */
@@ -60,8 +60,7 @@ test('a code at arm’s length opens the pin view, and the camera scans on once 
   const guests = await expectedToday(server)
   const [first, second, third] = [nth(guests, 0), nth(guests, 1), nth(guests, 2)]
   showToCamera(CAMERA, [atArmsLength(passOf(first))])
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await openCamera(page)
   await expect(pinViewOf(page, first)).toBeVisible()
   expect(await isFilming(page)).toBe(false)
@@ -89,8 +88,7 @@ test('the camera reports a code that it cannot use, and asks which of two codes 
 }) => {
   const guests = await expectedToday(server)
   const [first, second] = [nth(guests, 3), nth(guests, 4)]
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
 
   showToCamera(CAMERA, [{ text: passOf(first), side: 360, covered: 0.5 }])
   await openCamera(page)
@@ -132,8 +130,7 @@ test('a guest who is already in is reported once, however long the code stays in
 }) => {
   const guest = nth(await expectedToday(server), 5)
   showToCamera(CAMERA, [{ text: passOf(guest), side: 300 }])
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await openCamera(page)
   await expect(pinViewOf(page, guest)).toBeVisible()
   await back(page).click()
@@ -156,8 +153,7 @@ test('once opened, the camera reads codes offline, also after a reload', async (
   expectedErrors.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
   const [first, second] = [nth(await expectedToday(server), 6), nth(await expectedToday(server), 7)]
   showToCamera(CAMERA, [{ text: passOf(first), side: 300 }])
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await openCamera(page)
   await expect(pinViewOf(page, first)).toBeVisible()
   await back(page).click()
@@ -183,8 +179,7 @@ test('a camera that was never opened says offline that its reader is missing', a
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await context.setOffline(true)
   await server.stop()
   await openCamera(page)
@@ -195,8 +190,7 @@ test('a camera that was never opened says offline that its reader is missing', a
 test('the camera finds the guest wherever one is chosen, and is off afterwards', async ({ page, server }) => {
   const guest = nth(await expectedToday(server), 8)
   showToCamera(CAMERA, [{ text: passOf(guest), side: 300 }])
-  await signIn(page, server)
-  await openTab(page, 'Redemption')
+  await startAtGuestDay(page, server, 'Redemption')
   await openCamera(page)
   await expect(page.getByRole('dialog').getByText(fullName(guest)).first()).toBeVisible()
   await expect(camera(page)).toHaveCount(0)
@@ -223,8 +217,7 @@ test('the camera finds the guest wherever one is chosen, and is off afterwards',
 })
 
 test('a camera that gives no picture says why', async ({ page, server }) => {
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const says = async (name: string, words: string) => {
     await page.evaluate(error => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', error))
@@ -241,8 +234,7 @@ test('a camera that gives no picture says why', async ({ page, server }) => {
 test('text typed at the pin view goes to the search, and the camera stays off', async ({ page, server }) => {
   const guest = nth(await expectedToday(server), 9)
   showToCamera(CAMERA, [{ text: passOf(guest), side: 300 }])
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await openCamera(page)
   await expect(pinViewOf(page, guest)).toBeVisible()
   await page.keyboard.press('a')
@@ -254,8 +246,7 @@ test('text typed at the pin view goes to the search, and the camera stays off', 
 
 test('a hidden page switches its camera off', async ({ page, server }) => {
   showToCamera(CAMERA, [])
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await openCamera(page)
   const show = (isHidden: boolean) =>
     page.evaluate(hidden => {

@@ -4,8 +4,8 @@ import {
   expectedToday,
   guestDay,
   guestsOf,
-  openGuestDay,
   returnToList,
+  startAtGuestDay,
 } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -31,8 +31,7 @@ test('three letters and a tap check a guest in: the pin fills the screen, and th
   const { id, today } = await guestDay(server)
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
 
   const count = page.getByText(/^\d+\/\d+ guests checked in today$/)
   const [arrived = 0, expected = 0] = ((await count.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
@@ -72,8 +71,7 @@ for (const hides of [true, false])
     const guest = (await expectedToday(server)).at(-1)
     if (!guest) throw new Error('Nobody is expected today.')
     if (!hides) await page.addInitScript(() => Object.assign(CSS, { supports: () => false }))
-    await signIn(page, server)
-    await openGuestDay(page)
+    await startAtGuestDay(page, server)
     await checkIn(page, guest)
     const pin = page.getByRole('dialog')
     await expect(pin.getByRole('button', { name: 'Return to check in' })).toBeFocused()
@@ -99,8 +97,7 @@ test('the box of a guest who is checked in is ticked and locked, also after a re
 }) => {
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await checkIn(page, guest)
   await returnToList(page)
   await page.reload()

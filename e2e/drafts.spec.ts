@@ -1,6 +1,6 @@
-import { nth, openTab, tab } from './support/event-tabs.ts'
-import { guestDay, openGuestDay } from './support/guest-day.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { nth, tab } from './support/event-tabs.ts'
+import { guestDay, startAtGuestDay } from './support/guest-day.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 /** A form that is half filled in keeps its content while another tab is open. */
 
@@ -10,8 +10,7 @@ test('a guest form that is half filled in is kept, group included, until it is c
 }) => {
   const { id } = await guestDay(server)
   const group = nth(await server.api<{ name: string }[]>('GET', `/event/${id}/groups`), 1)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const add = page.getByRole('button', { name: 'Add a guest' })
   const first = page.getByRole('textbox', { name: 'First name' })
   const groupField = page.getByPlaceholder('Choose a group')
@@ -51,8 +50,7 @@ test('a radio form that is half filled in is kept until the radio is given out, 
     3,
   )
   const name = `${guest.first_name} ${guest.last_name}`
-  await signIn(page, server)
-  await openTab(page, 'Radios')
+  await startAtGuestDay(page, server, 'Radios')
   const who = page.getByRole('combobox', { name: 'Guest name' })
   const code = page.getByRole('textbox', { name: /pass code/i })
   await who.fill(name)

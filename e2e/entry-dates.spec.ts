@@ -2,7 +2,7 @@ import type { Event } from '../contract/api/events.schema.ts'
 import { instantAtVenue } from '../contract/rules/venue-time.ts'
 import { test as testBehindFront } from './support/behind-front.ts'
 import { offlineMode, pending, rowOf } from './support/event-tabs.ts'
-import { guestDay, openGuestDay } from './support/guest-day.ts'
+import { guestDay, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 test.describe('entry dates', () => {
@@ -15,8 +15,7 @@ test.describe('entry dates', () => {
   }) => {
     const { id, timezone } = await guestDay(server)
     const { entry_open, entry_close } = await server.api<Event>('GET', `/events/${id}`)
-    await signIn(page, server)
-    await openGuestDay(page)
+    await startAtGuestDay(page, server)
     await page.getByRole('link', { name: 'Event settings' }).click()
     const close = page.getByLabel('Entry close')
     await expect(close).toHaveAccessibleDescription('Close date from which guests cannot be uploaded')

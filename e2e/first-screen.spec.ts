@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, tab } from './support/event-tabs.ts'
-import { checkIn, expectedToday, GUEST_DAY, openGuestDay, returnToList } from './support/guest-day.ts'
+import { checkIn, expectedToday, GUEST_DAY, returnToList, startAtGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** The worker's document shows the first rows before any script has run, and nothing that is out of date. */
@@ -43,8 +43,7 @@ test('the guests who were shown last are in the document before any script runs,
 }) => {
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const first = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').first()
   const name = await first.getByRole('checkbox').getAttribute('aria-label')
   await expect.poll(() => kept(page)).toContain(`aria-label="${name}"`)
@@ -126,8 +125,7 @@ test('the first paint waits for no style sheet: the styles are in the document, 
         .getEntriesByType('resource')
         .flatMap(({ name }) => /[\w-]+-[\w-]{8}\.css$/.exec(name) ?? []),
     )
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await expect.poll(() => kept(page)).not.toBe('')
   await page.reload()
   await expect.poll(() => styledPages(page)).toBe(1)
@@ -148,8 +146,7 @@ test('the first paint waits for no style sheet: the styles are in the document, 
 })
 
 test('taps and text from before the app runs take effect as soon as it does', async ({ page, server }) => {
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const first = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').first()
   const name = await first.getByRole('button').first().innerText()
   await expect.poll(() => kept(page)).not.toBe('')
@@ -178,8 +175,7 @@ test('taps and text from before the app runs take effect as soon as it does', as
 })
 
 test('a finger that is down while the app starts still taps', async ({ page, server }) => {
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const row = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').nth(2)
   const name = await row.getByRole('button').first().innerText()
   await expect.poll(() => kept(page)).not.toBe('')
@@ -205,8 +201,7 @@ test('a finger that is down while the app starts still taps', async ({ page, ser
 test('a code that is scanned before the app runs opens its guest', async ({ page, server }) => {
   const guest = (await expectedToday(server)).at(-1)
   if (!guest?.code) throw new Error('Nobody with a code is expected today.')
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await expect.poll(() => kept(page)).not.toBe('')
   await page.addInitScript(code => {
     const press = (key: string, at: Element) =>

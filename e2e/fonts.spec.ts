@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { serveGuest } from './support/event-tabs.ts'
-import { GUEST_DAY, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import { GUEST_DAY, guestDay, guestsOf, startAtGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Names with letters that a page's fonts often lack: a fallback font within a word looks like another weight. */
@@ -60,8 +60,7 @@ test('the fonts for letters that only names have work offline, even before a nam
   context,
   server,
 }) => {
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const kept = () =>
     page.evaluate(async () => {
       const requests = await (await caches.open('trackside-static')).keys()

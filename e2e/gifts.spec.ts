@@ -2,7 +2,7 @@ import { checkedInAt } from '../contract/rules/check-in.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { test as testBehindFront } from './support/behind-front.ts'
 import { nth, pending, rowOf } from './support/event-tabs.ts'
-import { expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import { expectedToday, guestDay, guestsOf, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** The line that the browser itself logs for a refusal. */
@@ -20,8 +20,7 @@ test('a gift by pin shows whose pin it is before redeeming, and the result after
   if (!guest) throw new Error('Nobody is left without a gift.')
   const pins = new Set(all.map(row => row.pin))
   const unknown = Array.from({ length: 9000 }, (_, index) => index + 1000).find(pin => !pins.has(pin))
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const panel = page.getByRole('region', { name: 'Gift Redemption' })
   const pin = panel.getByRole('textbox', { name: 'Guest pin' })
   const redeem = panel.getByRole('button', { name: 'Redeem gift' })

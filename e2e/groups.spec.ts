@@ -3,7 +3,7 @@ import type { EventGroup, Group } from '../contract/api/groups.schema.ts'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { attends, checkedInAt } from '../contract/rules/check-in.ts'
 import { nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
-import { guestDay, openGuestDay } from './support/guest-day.ts'
+import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -54,8 +54,7 @@ test('a group is checked in for a day, and a second try finds nobody left to che
     (await groupsDue(server)).filter(due => due.missing.length > 1),
     0,
   )
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await checkInGroup(page, group.name)
   const count = `${missing.length} guests`
   const question = page.getByRole('dialog', { name: `Check in ${count} of ${group.name}?` })
@@ -78,8 +77,7 @@ test('several guests of an arriving group are checked in at once, and the missin
     (await groupsDue(server)).filter(due => due.missing.length > 3),
     0,
   )
-  await signIn(page, server)
-  await openTab(page, 'Groups')
+  await startAtGuestDay(page, server, 'Groups')
   const name = page.getByRole('button', { name: `Arrival of ${group.name}` })
   // The name opens the dialog, but is drawn as text, not as a button.
   await expect(name).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
-import { offlineMode, openTab, pickGuest, rowOf } from './support/event-tabs.ts'
-import { checkedIn, expectedToday, guestDay, guestsOf, openGuestDay, typeable } from './support/guest-day.ts'
+import { offlineMode, pickGuest, rowOf } from './support/event-tabs.ts'
+import {
+  checkedIn,
+  expectedToday,
+  guestDay,
+  guestsOf,
+  startAtGuestDay,
+  typeable,
+} from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
@@ -16,8 +23,7 @@ async function openCard(page: Page, server: TestServer): Promise<Guest> {
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
   await page.setViewportSize(LANDSCAPE)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await page.getByRole('button', { name: fullName(guest), exact: true }).click()
   return guest
 }
@@ -28,8 +34,7 @@ test('the card shows beside the list in place of the panels, and the list stays 
 }) => {
   const [guest, other] = typeable(await expectedToday(server))
   if (!guest || !other) throw new Error('Nobody is expected today.')
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const panel = page.getByRole('heading', { name: 'Gift Redemption' })
   const card = (name: string) => page.getByRole('dialog', { name, exact: true })
   await expect(panel).toBeVisible()
@@ -66,8 +71,7 @@ test.describe('on a smaller screen', () => {
   test('the card opens over the list', async ({ page, server }) => {
     const [guest] = await expectedToday(server)
     if (!guest) throw new Error('Nobody is expected today.')
-    await signIn(page, server)
-    await openGuestDay(page)
+    await startAtGuestDay(page, server)
     await page.getByRole('button', { name: fullName(guest), exact: true }).click()
     const isModal = () => page.evaluate(() => document.querySelector('dialog:modal') !== null)
     await expect.poll(isModal).toBe(true)
@@ -91,8 +95,7 @@ test.describe('a tablet that is rotated', () => {
       const [guest] = await expectedToday(server)
       if (!guest) throw new Error('Nobody is expected today.')
       await page.setViewportSize(first)
-      await signIn(page, server)
-      await openGuestDay(page)
+      await startAtGuestDay(page, server)
       await page.getByRole('button', { name: fullName(guest), exact: true }).click()
       await page.getByRole('button', { name: `With ${fullName(guest)}` }).click()
       const asked = page.getByRole('dialog', { name: `With ${fullName(guest)}` })
@@ -192,8 +195,7 @@ for (const [width, height] of [
     const [guest, next] = inside
     if (!guest || !next) throw new Error('Nobody is in.')
     await page.setViewportSize({ width, height })
-    await signIn(page, server)
-    await openGuestDay(page)
+    await startAtGuestDay(page, server)
     const search = page.getByRole('searchbox', { name: 'Search by name' })
     const press = async (name: string) => {
       await search.fill(name)
@@ -225,8 +227,7 @@ test('on a phone a toast shows at the opposite end of a form to its save button'
   const guest = (await guestsOf(server, id)).find(one => checkedIn(one, today) !== '')
   if (!guest) throw new Error('Nobody is in.')
   await page.setViewportSize({ width: 380, height: 780 })
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
   const box = await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}` }).boundingBox()
   if (!box) throw new Error('The box is not in sight.')
@@ -249,8 +250,7 @@ test('a new pass lights up its row, which is scrolled into view, and shows no to
 }) => {
   const [, , guest] = (await expectedToday(server)).toReversed()
   if (!guest) throw new Error('Nobody is expected today.')
-  await signIn(page, server)
-  await openTab(page, 'Passes')
+  await startAtGuestDay(page, server, 'Passes')
   await pickGuest(page, 'Guest name', fullName(guest))
   await page.getByRole('combobox', { name: 'Duration' }).selectOption('30')
   await page.getByRole('button', { name: 'Add pass' }).click()

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { fullName } from '../contract/rules/full-name.ts'
 import { guestCode } from '../contract/rules/random-code.ts'
 import { nth, offlineMode, pending, tab } from './support/event-tabs.ts'
-import { checkedIn, expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import { checkedIn, expectedToday, guestDay, guestsOf, startAtGuestDay } from './support/guest-day.ts'
 import { scan } from './support/scan.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 /** A reader types the text of a guest's QR code: the address of their page, or the code alone. */
 
@@ -20,8 +20,7 @@ test('a scanned address or code opens the pin view, offline too, and a second sc
   const { id: event, today } = await guestDay(server)
   const guests = await expectedToday(server)
   const [first, second] = [nth(guests, 0), nth(guests, 1)]
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const view = page.getByRole('dialog')
   const back = view.getByRole('button', { name: 'Return to check in' })
   await scan(page, `https://hospitality.example/g/${first.code}`)
@@ -60,8 +59,7 @@ test('a code that was replaced offline says whose it was, and only the new code 
   const { id: event, today } = await guestDay(server)
   const guest = nth(await expectedToday(server), 2)
   const name = fullName(guest)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await offlineMode(page).check()
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
   await page.getByRole('list', { name: 'Guest List' }).getByRole('button', { name }).first().click()
@@ -90,8 +88,7 @@ test('a code that was replaced offline says whose it was, and only the new code 
 })
 
 test('a code that this device does not have is reported as such', async ({ page, server }) => {
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const code = guestCode(crypto.getRandomValues(new Uint8Array(16)))
   await scan(page, `https://hospitality.example/g/${code}`)
   await expect(told(page, 'This code is not on this device yet')).toBeVisible()
@@ -102,8 +99,7 @@ test('a code finds a guest on the Redemption tab, and an unknown one is reported
   server,
 }) => {
   const guest = nth(await expectedToday(server), 4)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await tab(page, 'Redemption').click()
   const name = page.getByRole('combobox', { name: 'Guest name' })
   await name.focus()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { offlineMode, openTab, rowOf } from './support/event-tabs.ts'
-import { GUEST_DAY, guestDay } from './support/guest-day.ts'
+import { offlineMode, rowOf } from './support/event-tabs.ts'
+import { GUEST_DAY, guestDay, startAtGuestDay } from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 /** Guests whom an uploaded list removes, and how they are restored. */
 
@@ -57,8 +57,7 @@ test('the list from before an upload is restored on the group’s page, once, af
   await invite.upload(['Ada', 'Ben', 'Cleo'], today)
   const before = await invite.guests()
   await invite.upload(['Ada', 'Dora'], today)
-  await signIn(page, server)
-  await openTab(page, 'Groups')
+  await startAtGuestDay(page, server, 'Groups')
   const row = rowOf(page, 'Groups List', invite.name)
   await expect(row).toContainText(/Uploaded .*, 2 removed/)
   await row.getByRole('link', { name: `Edit ${invite.name}` }).click()

@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
-import { nth, offlineMode, openTab, rowOf } from './support/event-tabs.ts'
-import { expectedToday, guestDay, guestsOf, openGuestDay, takeBackFlags } from './support/guest-day.ts'
+import { nth, offlineMode, rowOf } from './support/event-tabs.ts'
+import {
+  expectedToday,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+  startAtGuestDay,
+  takeBackFlags,
+} from './support/guest-day.ts'
 import { scan } from './support/scan.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
+import { expect, otherDesk, deskTest as test } from './support/test.ts'
 
 /** A guest's note and dietary needs: written in the form, found by the search, and shown before the pin. */
 
@@ -47,8 +54,7 @@ test('a note is written offline, found by the search, marked on the row, kept ov
   browser,
 }) => {
   const guest = nth(await expectedToday(server), 0)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await offlineMode(page).check()
   await openForm(page, guest)
   await page.getByText('Dietary needs and note').click()
@@ -101,8 +107,7 @@ for (const offline of [false, true])
   }) => {
     const [one, two, three] = await expectedToday(server)
     if (!one || !two || !three) throw new Error('Too few are expected today.')
-    await signIn(page, server)
-    await openGuestDay(page)
+    await startAtGuestDay(page, server)
     for (const guest of [one, two]) await write(server, guest, { note: NOTE, tell_steward: true })
     await search(page).fill(fullName(two))
     await expect(rowOf(page, 'Guest List', fullName(two))).toContainText('Tell the steward')
@@ -133,8 +138,7 @@ for (const offline of [false, true])
 test('a note for the steward is listed at the arrival of the group', async ({ page, server }) => {
   const guest = nth(await expectedToday(server), 0)
   await write(server, guest, { note: NOTE, dietary_needs: 'Halal', tell_steward: true })
-  await signIn(page, server)
-  await openTab(page, 'Overview')
+  await startAtGuestDay(page, server, 'Overview')
   await page
     .getByRole('table', { name: 'Groups' })
     .getByRole('button', { name: guest.group_name, exact: true })
@@ -154,8 +158,7 @@ test('dietary needs are counted for the kitchen, offline too, and saved as a fil
   const [one, two] = await expectedToday(server)
   if (!one || !two) throw new Error('Too few are expected today.')
   await write(server, one, { dietary_needs: 'Fruitarian', tell_steward: false })
-  await signIn(page, server)
-  await openTab(page, 'Overview')
+  await startAtGuestDay(page, server, 'Overview')
   await expect(kitchen(page, 'Fruitarian')).toHaveText(['0', '1'])
   await write(server, two, { dietary_needs: 'fruitarian, Halal' })
   await expect(kitchen(page, 'Fruitarian')).toHaveText(['0', '2'])
@@ -182,8 +185,7 @@ for (const offline of [false, true])
     server,
   }) => {
     const guest = nth(await expectedToday(server), 5)
-    await signIn(page, server)
-    await openGuestDay(page)
+    await startAtGuestDay(page, server)
     if (offline) await offlineMode(page).check()
     await search(page).fill(fullName(guest))
     await page.getByRole('button', { name: fullName(guest), exact: true }).click()
@@ -224,8 +226,7 @@ test('a full group accepts no companion; offline, waiting guests are counted too
     `/event/group/${guest.event_group_id}`,
   )
   await server.api('PUT', `/event/group/${guest.event_group_id}`, { maximum_guests: group.guest_count + 1 })
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await offlineMode(page).check()
   const ask = async () => {
     await search(page).fill(fullName(guest))

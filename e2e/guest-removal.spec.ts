@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import type { EventGroup } from '../contract/api/groups.schema.ts'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
-import { nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
-import { expectedToday, guestDay, openGuestDay, removable } from './support/guest-day.ts'
+import { nth, offlineMode, pending, rowOf, tab } from './support/event-tabs.ts'
+import { expectedToday, guestDay, removable, startAtGuestDay } from './support/guest-day.ts'
 import { newInvite } from './support/invites.ts'
 import { scan } from './support/scan.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 /** Deleting a guest shows what is deleted with them; a pass or a radio has to come back first. */
 
@@ -55,8 +55,7 @@ test('a guest with a radio can be deleted once it is returned, also when both ha
 }) => {
   const guest = nth(await removable(server, await expectedToday(server)), 6)
   const code = await giveRadio(server, guest)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const online = await openDeleteDialog(page, guest)
   await expect(online.question).toContainText(`has radio ${code}. This has to come back first.`)
   await expect(online.question.getByText('has radio')).toHaveCount(1)
@@ -83,8 +82,7 @@ test('a deletion made offline is refused if the guest got a radio meanwhile, and
   server,
 }) => {
   const guest = nth(await removable(server, await expectedToday(server)), 7)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await offlineMode(page).check()
   const { confirm } = await openDeleteDialog(page, guest)
   await confirm.click()
@@ -105,8 +103,7 @@ test('a deletion made offline is refused if the guest was checked in since, and 
   server,
 }) => {
   const guest = nth(await removable(server, await expectedToday(server)), 8)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await offlineMode(page).check()
   await page.clock.setSystemTime(Date.now() - 10 * 60_000)
   const { confirm } = await openDeleteDialog(page, guest)
@@ -131,8 +128,7 @@ for (const end of ['closed', 'hidden'] as const)
     server,
   }) => {
     const guest = nth(await removable(server, await expectedToday(server)), end === 'closed' ? 11 : 12)
-    await signIn(page, server)
-    await openGuestDay(page)
+    await startAtGuestDay(page, server)
     const { confirm } = await openDeleteDialog(page, guest)
     await confirm.click()
     const undo = page.getByRole('button', { name: 'Undo', exact: true })
@@ -176,8 +172,7 @@ test.describe('a group', () => {
     await server.api('POST', '/guests/redeem', { pin: olu.pin, event_id: id })
     const code = await giveRadio(server, ida)
 
-    await signIn(page, server)
-    await openTab(page, 'Groups')
+    await startAtGuestDay(page, server, 'Groups')
     await page.getByRole('button', { name: `More about ${invite.name}` }).click()
     await page.getByRole('link', { name: `Delete ${invite.name}` }).click()
     const main = page.getByRole('main')
@@ -206,8 +201,7 @@ test('deleting a guest elsewhere closes their form with a notice, and a scan the
   const expected = await removable(server, await expectedToday(server))
   const [edited, next] = [nth(expected, 9), nth(expected, 10)]
   const name = fullName(edited)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const search = page.getByRole('searchbox', { name: 'Search by name' })
   await search.fill(name)
   await page.getByRole('button', { name, exact: true }).click()

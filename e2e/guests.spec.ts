@@ -4,9 +4,9 @@ import type { Guest } from '../contract/api/guests.schema.ts'
 import { checkedInAt } from '../contract/rules/check-in.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
-import { checkIn, expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
+import { checkIn, expectedToday, guestDay, returnToList, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
 const rows = (page: Page) => page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
@@ -15,8 +15,7 @@ const formGroup = (page: Page) =>
   page.getByRole('combobox', { name: 'Group', exact: true }).and(page.getByPlaceholder('Choose a group'))
 
 async function open(page: Page, server: TestServer): Promise<void> {
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
 }
 
 const listOf = async (server: TestServer): Promise<Guest[]> =>

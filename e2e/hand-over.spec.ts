@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Handover } from '../contract/api/handovers.schema.ts'
 import { addDays } from '../contract/rules/days.ts'
 import { offlineMode, openTab, pending, tab } from './support/event-tabs.ts'
-import { guestDay } from './support/guest-day.ts'
+import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 
@@ -23,8 +23,7 @@ test('a hand-over records what is open, is in the audit trail, and shows at anot
 }) => {
   const { id, today } = await guestDay(server)
   const out = await server.api<unknown[]>('GET', `/radios/${id}`)
-  await signIn(page, server)
-  await openTab(page, 'Overview')
+  await startAtGuestDay(page, server, 'Overview')
   await expect(open(page, 'Radios out')).toHaveText(String(out.length))
   await note(page).fill('Radio 12 has no battery.\nOrder more lanyards.')
   await handOver(page).click()
@@ -47,8 +46,7 @@ test('a hand-over records what is open, is in the audit trail, and shows at anot
 
 test('a hand-over made offline is kept, shown, printed, and sent once', async ({ page, server }) => {
   const before = (await handoversOf(server)).length
-  await signIn(page, server)
-  await openTab(page, 'Overview')
+  await startAtGuestDay(page, server, 'Overview')
   await expect(open(page, 'Guests not in')).not.toHaveText('')
   await offlineMode(page).click()
   await note(page).fill('Said without a network')

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { fullName } from '../contract/rules/full-name.ts'
-import { freeGuests, nth, openTab, pickGuest, rowOf, tab } from './support/event-tabs.ts'
+import { freeGuests, nth, pickGuest, rowOf, tab } from './support/event-tabs.ts'
 import {
   checkIn,
   expectedToday,
   guestDay,
   guestsOf,
-  openGuestDay,
   returnToList,
+  startAtGuestDay,
 } from './support/guest-day.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 /** A phone in a hand: double taps, moving targets, rotation, and controls within reach of a thumb. */
 
@@ -62,8 +62,7 @@ test('a second tap does not press an element that has just moved under the finge
       passCode: `770${index}`,
       is_vcarb: false,
     })
-  await signIn(page, server)
-  await openTab(page, 'Radios')
+  await startAtGuestDay(page, server, 'Radios')
   await untilListening(page)
   const rows = page.getByRole('list', { name: 'Radios' }).getByRole('listitem')
   await expect(rows.filter({ hasText: '7701' })).toBeVisible()
@@ -95,8 +94,7 @@ for (const by of ['finger', 'mouse'])
     const [guest] = (await expectedToday(server)).slice(-1)
     if (!guest) throw new Error('Nobody is expected today.')
     const { id } = await guestDay(server)
-    await signIn(page, server)
-    await openGuestDay(page)
+    await startAtGuestDay(page, server)
     await untilListening(page)
     await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
     const box = page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true })
@@ -135,8 +133,7 @@ async function pressAsItMoves(page: Page, by: string, target: Locator): Promise<
 }
 
 test('rotating the device keeps everything that was typed', async ({ page, server }) => {
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const turned = async (...typed: readonly (readonly [Locator, string])[]) => {
     for (const [field, text] of typed) await field.fill(text)
     for (const size of [ON_ITS_SIDE, PHONE]) {
@@ -164,8 +161,7 @@ test('rotating the device keeps everything that was typed', async ({ page, serve
 })
 
 test('all tabs, gifts and groups are within reach of a thumb', async ({ page, server }) => {
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const strip = page.getByRole('navigation', { name: 'Event' })
   await expect(strip).toHaveAttribute('data-after')
   await expect(strip).not.toHaveAttribute('data-before')
@@ -184,8 +180,7 @@ test('all tabs, gifts and groups are within reach of a thumb', async ({ page, se
 })
 
 test('the search and the day show their whole text on small phones', async ({ page, server }) => {
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const fields = [
     page.getByRole('searchbox', { name: 'Search by name' }),
     page.getByRole('combobox', { name: 'Search by day' }),
@@ -224,8 +219,7 @@ const textFits = (field: Locator): Promise<boolean> =>
 
 test('a new pass is scrolled into view, and no toast covers the form', async ({ page, server }) => {
   const guest = nth((await freeGuests(server)).slice(-2), 0)
-  await signIn(page, server)
-  await openTab(page, 'Passes')
+  await startAtGuestDay(page, server, 'Passes')
   await pickGuest(page, 'Guest name', fullName(guest))
   await page.getByRole('combobox', { name: 'Duration' }).selectOption('30')
   await page.getByRole('button', { name: 'Add pass' }).tap()
@@ -236,8 +230,7 @@ test('a new pass is scrolled into view, and no toast covers the form', async ({ 
 test('a toast covers the header only while a save button is where it would be', async ({ page, server }) => {
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
   const place = () => toast.evaluate(card => card.getBoundingClientRect().top / innerHeight)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await checkIn(page, nth((await expectedToday(server)).slice(-3), 0))
   await returnToList(page)
   await tab(page, 'Overview').tap()

@@ -8,7 +8,7 @@ import {
   servePass,
   tab,
 } from './support/event-tabs.ts'
-import { expectedToday, openGuestDay } from './support/guest-day.ts'
+import { expectedToday, startAtGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Work at a desk with a keyboard and no pointer. */
@@ -18,8 +18,7 @@ test('the actions for selected guests can be reached without going through the w
   server,
 }) => {
   const guest = nth(await expectedToday(server), 0)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await page.getByRole('button', { name: 'Select guests' }).press('Enter')
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
   await page.getByRole('checkbox', { name: `Select ${fullName(guest)}`, exact: true }).press('Space')
@@ -32,8 +31,7 @@ test('the actions for selected guests can be reached without going through the w
 })
 
 test('gifts and groups can be reached without going through the whole list', async ({ page, server }) => {
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const search = page.getByRole('searchbox', { name: 'Search by name' })
   const toGifts = page.getByRole('button', { name: 'To gifts' })
   await search.focus()
@@ -125,8 +123,7 @@ function isOnTop(element: Element): boolean {
 }
 
 test('Escape closes the menu of a row, and the focus is back at its three dots', async ({ page, server }) => {
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name: 'Tours' }).press('Enter')
   const tours = page.getByRole('list', { name: 'Tours', exact: true })
   const dots = tours.getByRole('button', { name: /^More about/ }).first()
@@ -144,8 +141,7 @@ test('the form of a tour has the focus, and gives it back to the button that ope
   page,
   server,
 }) => {
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name: 'Tours' }).press('Enter')
   const open = async (button: string) => {
     await page.getByRole('button', { name: button }).press('Enter')

@@ -1,14 +1,13 @@
 import { fullName } from '../contract/rules/full-name.ts'
 import { deleteAllGuests, nth, openTab, quietEvent, servePass } from './support/event-tabs.ts'
-import { expectedToday, openGuestDay } from './support/guest-day.ts'
+import { expectedToday, startAtGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Where the keyboard is after a change of screen, and what a screen reader reads there. */
 
 test('editing a guest starts in the form, and ends in the search', async ({ page, server }) => {
   const guest = nth(await expectedToday(server), 0)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const search = page.getByRole('searchbox', { name: 'Search by name' })
   await search.fill(fullName(guest))
   const form = page.getByRole('region', { name: 'Editing Guest' })
@@ -57,8 +56,7 @@ test('the title of the window says which screen it shows', async ({ page, server
 })
 
 test('a search tells how many guests it found, once', async ({ page, server }) => {
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('zzzz')
   const panel = page.getByRole('region', { name: 'Guest List' })
   await expect(panel.getByRole('status').filter({ hasText: /./ })).toHaveText(['0 guests found'])

@@ -3,8 +3,8 @@ import type { EventSummary } from '../contract/api/events.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { EVENT_TABS } from '../src/api/event-tabs.ts'
 import { enlarge } from './support/enlarge.ts'
-import { nth, openTab, rowOf, tab } from './support/event-tabs.ts'
-import { checkIn, expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
+import { nth, rowOf, tab } from './support/event-tabs.ts'
+import { checkIn, expectedToday, guestDay, returnToList, startAtGuestDay } from './support/guest-day.ts'
 import { HEADINGS } from './support/screens.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -55,8 +55,7 @@ function brokenWords(part: Locator): Promise<string[]> {
 
 test('dialogs can be read on a phone in text twice the usual size', async ({ page, server }) => {
   await page.setViewportSize({ width: 380, height: 760 })
-  await signIn(page, server)
-  await openTab(page, 'Groups')
+  await startAtGuestDay(page, server, 'Groups')
   const { group_name } = nth(await expectedToday(server), 0)
   await page.getByRole('searchbox', { name: 'Find a group of the event' }).fill(group_name)
   await page.getByRole('button', { name: `Arrival of ${group_name}` }).click()
@@ -78,8 +77,7 @@ test('dialogs can be read on a phone in text twice the usual size', async ({ pag
 
 test('rows and toasts can be read on a phone in text twice the usual size', async ({ page, server }) => {
   await page.setViewportSize({ width: 380, height: 760 })
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await enlarge(page)
   const guest = nth(await expectedToday(server), 0)
   await checkIn(page, guest)
@@ -127,8 +125,7 @@ test('the day of guests to select is shown whole on a phone in text twice the us
   server,
 }) => {
   await page.setViewportSize({ width: 380, height: 780 })
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await enlarge(page)
   await page.getByRole('button', { name: 'Select guests' }).click()
   const room = await page.getByRole('combobox', { name: 'Search by day' }).evaluate(select => {

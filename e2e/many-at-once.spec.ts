@@ -5,9 +5,9 @@ import type { Trail } from '../contract/api/trail.schema.ts'
 import { attends, splitDays } from '../contract/rules/check-in.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { nth, offlineMode, pending, takeBackAllRadios } from './support/event-tabs.ts'
-import { checkedIn, expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import { checkedIn, expectedToday, guestDay, guestsOf, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 import { serveTour, tourGuestsOf } from './support/tours.ts'
 
 /** The selection mode of the guest list, in which an action changes all selected guests or none. */
@@ -70,8 +70,7 @@ test('a range of guests moves to another group, with a trail entry for each, and
   server,
 }) => {
   const { group, eventId } = await groupWithRoom(server, 20, 0)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await selectButton(page).click()
   await page.getByRole('combobox', { name: 'Search by day' }).selectOption('')
   const all = await guestsOf(server, eventId)
@@ -115,8 +114,7 @@ test('a range of guests moves to another group, with a trail entry for each, and
 test('a group or a tour without room for all selected guests gets none', async ({ page, server }) => {
   const { group, guests, eventId } = await groupWithRoom(server, 1, 2)
   const tour = await serveTour(server, eventId, { title: 'Partner', inMinutes: 120, maxGuests: 1 })
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await selectButton(page).click()
   await select(page, guests)
   await moveTo(page, group)
@@ -139,8 +137,7 @@ test('two guests are put on a tour, and Undo takes both off it', async ({ page, 
   const { id } = await guestDay(server)
   const tour = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 240, maxGuests: 2 })
   const guests = (await expectedToday(server)).slice(0, 2)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await selectButton(page).click()
   await select(page, guests)
   await bar(page, 'Tour').click()
@@ -164,8 +161,7 @@ test('offline: taking a day from guests survives a reload, and reaches the serve
   const guests = candidates.slice(-3)
   const [kept] = guests
   if (guests.length < 3 || !kept) throw new Error('There are too few guests of several days.')
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await offlineMode(page).check()
   await selectButton(page).click()
   await select(page, guests)
@@ -185,8 +181,7 @@ test('offline: taking a day from guests survives a reload, and reaches the serve
 
 test('offline: a move undone before it is sent leaves the server as it was', async ({ page, server }) => {
   const { guests, group } = await groupWithRoom(server, 5, 2)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await offlineMode(page).check()
   await selectButton(page).click()
   await select(page, guests)
@@ -208,8 +203,7 @@ test('two desks: when another desk takes a place meanwhile, one guest is refused
   const { guests, group } = await groupWithRoom(server, 2, 3)
   const [other, ...mine] = guests
   if (!other || mine.length < 2) throw new Error('There are too few guests.')
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await offlineMode(page).check()
   await selectButton(page).click()
   await select(page, mine)
@@ -245,8 +239,7 @@ test('selected guests who hold nothing are deleted by keyboard, and Escape leave
     allocated: new Date().toISOString(),
     passCode: 9901,
   })
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await selectButton(page).focus()
   await page.keyboard.press('Enter')
   const search = page.getByRole('searchbox', { name: 'Search by name' })

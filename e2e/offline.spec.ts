@@ -6,10 +6,10 @@ import {
   expectedToday,
   guestDay,
   guestsOf,
-  openGuestDay,
   returnToList,
+  startAtGuestDay,
 } from './support/guest-day.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 /** The lines that the browser itself logs while the server cannot be reached. */
 const NO_NETWORK = /Failed to load resource|net::ERR_/
@@ -43,8 +43,7 @@ for (const how of ['the toggle', 'a dead server'] as const) {
     const { id, today } = await guestDay(server)
     const five = (await expectedToday(server)).slice(0, 5)
     const walkUp = { first_name: 'Wanda', last_name: how === 'the toggle' ? 'Toggle' : 'Outage' }
-    await signIn(page, server)
-    await openGuestDay(page)
+    await startAtGuestDay(page, server)
 
     // The last list that the warm-up reads.
     await expect.poll(() => holds(page, '/users/all')).toBe(true)
@@ -116,8 +115,7 @@ test('an idle desk notices within five seconds that the server has died [N1][L5]
   expectedErrors.push(NO_NETWORK)
   // An idle desk notices by the end of the live feed.
   const liveFeed = page.waitForResponse(answer => answer.url().includes('/api/live'))
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await liveFeed
   const state = page.getByRole('banner')
   await server.stop('SIGKILL')
@@ -131,8 +129,7 @@ test('on an upright tablet the offline switch keeps its label, and the notice of
   server,
 }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await offlineMode(page).check()
   await expect(pending(page)).toBeVisible()
   await expect(page.getByRole('banner').getByText('Offline mode', { exact: true })).toBeVisible()

@@ -3,8 +3,8 @@ import type { EventGroup } from '../contract/api/groups.schema.ts'
 import type { Tour } from '../contract/api/tours.schema.ts'
 import type { AppUser } from '../contract/api/users.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
-import { freeGuests, nth, offlineMode, openTab, pending, rowOf } from './support/event-tabs.ts'
-import { guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import { freeGuests, nth, offlineMode, pending, rowOf } from './support/event-tabs.ts'
+import { guestDay, guestsOf, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
@@ -66,8 +66,7 @@ test('two desks move one guest to two groups: the later one is told, and moves t
 async function setTitles(page: Page, server: TestServer): Promise<() => Promise<string>> {
   const { id } = await guestDay(server)
   const tour: Tour = await serveTour(server, id, { title: 'Partner', inMinutes: 500 })
-  await signIn(page, server)
-  await openTab(page, 'Tours')
+  await startAtGuestDay(page, server, 'Tours')
   await page.locator(`a[href$="${tour.id}"]:not([aria-hidden])`).click()
   await page.getByRole('button', { name: 'Edit tour' }).click()
   await offlineMode(page).check()

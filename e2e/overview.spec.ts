@@ -2,8 +2,15 @@ import type { Page } from '@playwright/test'
 import type { EventGroup } from '../contract/api/groups.schema.ts'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
-import { nth, offlineMode, openTab, quietEvent, tab } from './support/event-tabs.ts'
-import { checkedIn, expectedToday, guestDay, guestsOf, takeBackFlags } from './support/guest-day.ts'
+import { nth, offlineMode, quietEvent, tab } from './support/event-tabs.ts'
+import {
+  checkedIn,
+  expectedToday,
+  guestDay,
+  guestsOf,
+  startAtGuestDay,
+  takeBackFlags,
+} from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
@@ -31,8 +38,7 @@ test('the figures match the guest list and follow another desk at once, and a gr
   server,
 }) => {
   const { id, today } = await guestDay(server)
-  await signIn(page, server)
-  await openTab(page, 'Overview')
+  await startAtGuestDay(page, server, 'Overview')
   const guests = (await guestsOf(server, id)).filter(guest => guest.check_in_days.includes(today))
   const missing = await missingToday(server)
   await expect(figure(page, 'Expected')).toHaveText(String(guests.length))
@@ -71,8 +77,7 @@ test('on a large screen everything but the list of groups is visible without scr
   server,
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
-  await signIn(page, server)
-  await openTab(page, 'Overview')
+  await startAtGuestDay(page, server, 'Overview')
   await expect(page.getByRole('button', { name: 'Hand over' })).toBeInViewport({ ratio: 1 })
   const groups = page.getByRole('table', { name: 'Groups' }).getByRole('row')
   await expect(groups.nth(1)).toBeInViewport({ ratio: 1 })
@@ -95,8 +100,7 @@ test('a guest whom one desk adds today counts as a walk-up at the other desks at
   server,
 }) => {
   const { id, today } = await guestDay(server)
-  await signIn(page, server)
-  await openTab(page, 'Overview')
+  await startAtGuestDay(page, server, 'Overview')
   const walkUps = (await guestsOf(server, id)).filter(guest => guest.unexpected_days?.includes(today))
   await expect(figure(page, 'Walk-ups')).toHaveText(String(walkUps.length))
   const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
@@ -114,8 +118,7 @@ test('a guest whom one desk adds today counts as a walk-up at the other desks at
 })
 
 test('offline the figures count what was done offline, also after a reload', async ({ page, server }) => {
-  await signIn(page, server)
-  await openTab(page, 'Overview')
+  await startAtGuestDay(page, server, 'Overview')
   const missing = await missingToday(server)
   await expect(figure(page, 'Still to come')).toHaveText(String(missing))
   await offlineMode(page).click()
@@ -153,8 +156,7 @@ test('the guest list is printed without the app around it, offline too, and with
   server,
 }) => {
   const { id, today } = await guestDay(server)
-  await signIn(page, server)
-  await openTab(page, 'Overview')
+  await startAtGuestDay(page, server, 'Overview')
   await expect(figure(page, 'Expected')).not.toHaveText('0')
   await offlineMode(page).click()
   const print = page.getByRole('link', { name: 'Print the list' })
@@ -190,8 +192,7 @@ test('the kitchen and each guide have their own sheet, offline too; a mark shows
   await server.api('PUT', `/guests/${guest.id}`, { check_in_days, event_group_id, ...notes })
   const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 30 })
   await server.api('POST', `/tour/guest/${tour.id}`, { guestID: other.id })
-  await signIn(page, server)
-  await openTab(page, 'Tours')
+  await startAtGuestDay(page, server, 'Tours')
   await expect(page.getByRole('list', { name: 'Tours', exact: true })).toBeVisible()
   await tab(page, 'Overview').click()
   await expect(page.getByRole('row', { name: /^Breatharian/ })).toBeVisible()

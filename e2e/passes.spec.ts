@@ -17,7 +17,7 @@ import {
   serveGuest,
   tab,
 } from './support/event-tabs.ts'
-import { checkIn, expectedToday, guestDay, openGuestDay } from './support/guest-day.ts'
+import { checkIn, expectedToday, guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -52,8 +52,7 @@ test('durations are grouped into frequent ones and all, and a pass needs a guest
   server,
 }) => {
   const guest = nth(await freeGuests(server), 0)
-  await signIn(page, server)
-  await openTab(page, 'Passes')
+  await startAtGuestDay(page, server, 'Passes')
   await expect(page.getByRole('heading', { name: 'Paddock Walk Passes' })).toBeVisible()
   const groups = duration(page).locator('optgroup')
   await expect(groups).toHaveCount(2)
@@ -83,8 +82,7 @@ test('a new pass shows when it is due back and that it is ACTIVE; a returned one
 }) => {
   const { id, timezone } = await guestDay(server)
   const guest = nth(await freeGuests(server), 1)
-  await signIn(page, server)
-  await openTab(page, 'Passes')
+  await startAtGuestDay(page, server, 'Passes')
   await pickGuest(page, 'Guest name', fullName(guest))
   await duration(page).selectOption('45')
   await form(page).getByRole('checkbox', { name: 'Is VCARB?' }).check()
@@ -120,8 +118,7 @@ test('overdue passes come first, then the soonest due', async ({ page, server })
   const guests = await freeGuests(server)
   await servePass(server, id, nth(guests, 2).id, -90)
   await servePass(server, id, nth(guests, 3).id, 55)
-  await signIn(page, server)
-  await openTab(page, 'Passes')
+  await startAtGuestDay(page, server, 'Passes')
   const out = await passesOf(server, id)
   const rows = page.getByRole('list', { name: 'Passes', exact: true }).getByRole('listitem')
   await expect(rows).toHaveCount(out.length)
@@ -139,8 +136,7 @@ test('the notice that a pass is overdue waits until an Undo has ended', async ({
   const said = page.getByRole('region', { name: 'Notifications' })
   const undo = said.getByRole('button', { name: 'Undo' })
   await holdClock(page)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await checkIn(page, guest)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   const { length: late } = (await passesOf(server, id)).filter(pass => dueAt(pass) <= Date.now())
@@ -167,8 +163,7 @@ test('a pass turns OVERDUE when it is due; its tab counts it, and every tab anno
   const due = dueAt(pass)
   const lateAt = (moment: number) => before.filter(time => time <= moment).length
   await holdClock(page)
-  await signIn(page, server)
-  await openTab(page, 'Passes')
+  await startAtGuestDay(page, server, 'Passes')
   const row = rowOf(page, 'Passes', fullName(guest))
   await page.clock.pauseAt(due - 5_000)
   // A jump fires each timer at most once; during these two seconds the timers fire as usual.
@@ -234,8 +229,7 @@ test('offline: a pass for a guest who was added offline and a returned pass surv
   const { id } = await guestDay(server)
   const holder = nth(await freeGuests(server), 7)
   await servePass(server, id, holder.id, 40)
-  await signIn(page, server)
-  await openTab(page, 'Passes')
+  await startAtGuestDay(page, server, 'Passes')
   await expect(rowOf(page, 'Passes', fullName(holder))).toBeVisible()
   await tab(page, 'Guests').click()
   await offlineMode(page).check()

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { PredictorSubmission } from '../contract/api/predictor.schema.ts'
-import { offlineMode, openTab } from './support/event-tabs.ts'
-import { guestDay } from './support/guest-day.ts'
+import { offlineMode } from './support/event-tabs.ts'
+import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** The text of a row of the table: guest, answers, points. */
@@ -16,8 +16,7 @@ test('submissions are ordered by points, with guest or Anonymous Predictor and {
   const submissions = await server.api<PredictorSubmission[]>('GET', `/event/${id}/predictorSubmissions`)
   const expected = submissions.toSorted((a, b) => b.points - a.points || a.id - b.id).map(inWords)
   expect(expected.some(row => row.startsWith('Anonymous Predictor'))).toBe(true)
-  await signIn(page, server)
-  await openTab(page, 'Predictor')
+  await startAtGuestDay(page, server, 'Predictor')
   const table = page.getByRole('table', { name: 'Predictor' })
   await expect(table.getByRole('columnheader')).toHaveText(['Guest', 'Answers', 'Points'])
   await expect(table.locator('tbody').getByRole('row')).toHaveText(expected)

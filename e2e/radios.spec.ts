@@ -9,7 +9,6 @@ import {
   holdClock,
   nth,
   offlineMode,
-  openTab,
   pending,
   pickGuest,
   quietEvent,
@@ -17,7 +16,7 @@ import {
   tab,
   takeBackAllRadios,
 } from './support/event-tabs.ts'
-import { guestDay } from './support/guest-day.ts'
+import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -48,8 +47,7 @@ test('a new radio is counted and shows name, pass code and time; it needs a name
   const guest = nth(await freeGuests(server), 0)
   const before = (await radiosOf(server, id)).length
   await holdClock(page)
-  await signIn(page, server)
-  await openTab(page, 'Radios')
+  await startAtGuestDay(page, server, 'Radios')
   await expect(page.getByRole('heading', { name: 'Garage Radio Allocations' })).toBeVisible()
   await expect(page.getByText(`${before}/40 Allocated`)).toBeVisible()
 
@@ -85,8 +83,7 @@ test('a returned radio leaves the list, and Undo puts it back', async ({ page, s
   const { id } = await guestDay(server)
   const guest = nth(await freeGuests(server), 1)
   const radio = await serveRadio(server, id, guest.id, '902')
-  await signIn(page, server)
-  await openTab(page, 'Radios')
+  await startAtGuestDay(page, server, 'Radios')
   const row = rowOf(page, 'Radios', fullName(guest))
   await row.getByRole('checkbox', { name: 'Returned' }).check()
   await expect(row).toBeHidden()
@@ -107,8 +104,7 @@ test('several radios are returned at once, after a confirmation', async ({ page,
   const codes = ['911', '912', '913']
   for (const [index, code] of codes.entries()) await serveRadio(server, id, nth(guests, index + 2).id, code)
   const before = await radiosOf(server, id)
-  await signIn(page, server)
-  await openTab(page, 'Radios')
+  await startAtGuestDay(page, server, 'Radios')
   await page.getByRole('button', { name: 'Return several' }).click()
   const chosen = page.getByRole('button', { name: 'Return selected' })
   await expect(chosen).toBeDisabled()
@@ -145,8 +141,7 @@ test('a pass code that is given out is refused with its holder and time, online 
   for (const code of ['961', '962', '963', '964', '965'])
     await serveRadio(server, id, nth(guests, 14).id, code)
   const words = `The radio 921 is out: ${fullName(holder)} has had it since ${venueMoment(radio.allocated_at, timezone)}.`
-  await signIn(page, server)
-  await openTab(page, 'Radios')
+  await startAtGuestDay(page, server, 'Radios')
   await expect(rowOf(page, 'Radios', '921')).toBeVisible()
   await passCode(page).fill('921')
   await expect(form(page).getByRole('alert')).toHaveText(words)
@@ -186,8 +181,7 @@ test('a code that another desk gave out meanwhile is refused in the server’s w
   expectedErrors.push(/Failed to load resource.*409/)
   const { id } = await guestDay(server)
   const guests = await freeGuests(server)
-  await signIn(page, server)
-  await openTab(page, 'Radios')
+  await startAtGuestDay(page, server, 'Radios')
   await expect(page.getByRole('list', { name: 'Radios' })).toBeVisible()
   await pickGuest(page, 'Guest name', fullName(nth(guests, 8)))
   await passCode(page).fill('931')
@@ -209,8 +203,7 @@ test('a radio number that is taken is replaced by another, without a message', a
   const guests = await freeGuests(server)
   const returned = await serveRadio(server, id, nth(guests, 9).id, '941')
   await server.api('PUT', `/radios/${id}/${returned.radio_id}`)
-  await signIn(page, server)
-  await openTab(page, 'Radios')
+  await startAtGuestDay(page, server, 'Radios')
   await drawFirst(page, returned.radio_id)
   await pickGuest(page, 'Guest name', fullName(nth(guests, 10)))
   await passCode(page).fill('942')
@@ -229,8 +222,7 @@ test('at 40 allocated radios no other can be added', async ({ page, server }) =>
   const out = (await radiosOf(server, id)).length
   for (let code = 0; code < 40 - out; code += 1)
     await serveRadio(server, id, nth(guests, 11).id, `5${String(code).padStart(3, '0')}`)
-  await signIn(page, server)
-  await openTab(page, 'Radios')
+  await startAtGuestDay(page, server, 'Radios')
   await expect(page.getByText('40/40 Allocated')).toBeVisible()
   await pickGuest(page, 'Guest name', fullName(nth(guests, 12)))
   await passCode(page).fill('999')
@@ -252,8 +244,7 @@ test('offline: a radio for a guest who was added offline and a returned radio su
   const { id } = await guestDay(server)
   const holder = nth(await freeGuests(server), 13)
   const held = await serveRadio(server, id, holder.id, '951')
-  await signIn(page, server)
-  await openTab(page, 'Radios')
+  await startAtGuestDay(page, server, 'Radios')
   await expect(rowOf(page, 'Radios', '951')).toBeVisible()
   await tab(page, 'Guests').click()
   await offlineMode(page).check()

@@ -1,6 +1,6 @@
 import { venueDay } from '../contract/rules/venue-time.ts'
 import { offlineMode, pending, tab } from './support/event-tabs.ts'
-import { guestDay, openGuestDay, removable } from './support/guest-day.ts'
+import { guestDay, removable, startAtGuestDay } from './support/guest-day.ts'
 import {
   BY_DAY,
   BY_GROUP,
@@ -25,8 +25,7 @@ test('redemptions made offline show on every screen, survive a reload, and take 
   const { group, due } = await groupWithGiftsDue(server)
   const guest = await guestWithNothing(server)
   const others = due.filter(({ id }) => id !== guest.id)
-  await signIn(page, server)
-  await openRedemption(page)
+  await startAtGuestDay(page, server, 'Redemption')
   const dayBefore = await remainingIn(page, BY_DAY, new RegExp(today))
   const groupBefore = await remainingIn(page, BY_GROUP, group.name)
   const own = (row: { event_group_id: number }) => (row.event_group_id === group.id ? 1 : 0)
@@ -91,8 +90,7 @@ test('a gift for a guest who was deleted meanwhile shows as refused, never as gi
 }) => {
   const [guest] = await removable(server, await guestsWithNothing(server, 9))
   if (!guest) throw new Error('All of them have a pass or a radio.')
-  await signIn(page, server)
-  await openRedemption(page)
+  await startAtGuestDay(page, server, 'Redemption')
   await offlineMode(page).check()
   await redeemByPin(page, guest, 'Team cap')
   const panel = page.getByRole('region', { name: 'Guest Redemption' })
@@ -146,8 +144,7 @@ test('the gift panel of the guest list corrects itself when another desk was fir
 }) => {
   const guest = await guestWithNothing(server)
   const { id } = await guestDay(server)
-  await signIn(page, server, /Avery/)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await offlineMode(page).check()
   const panel = page.getByRole('region', { name: 'Gift Redemption' })
   await panel.getByRole('textbox', { name: 'Guest pin' }).fill(String(guest.pin))

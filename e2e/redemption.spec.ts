@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayLabel } from '../contract/rules/event.ts'
 import { venueDay } from '../contract/rules/venue-time.ts'
 import { addGuest, offlineMode, tab } from './support/event-tabs.ts'
-import { GUEST_DAY, guestDay, openGuestDay } from './support/guest-day.ts'
+import { GUEST_DAY, guestDay, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
 import { newInvite } from './support/invites.ts'
 import {
   BY_DAY,
@@ -33,8 +33,7 @@ test('the name search ignores case, marks guests who have redeemed, and says whe
   )
   if (!given) throw new Error('Nobody has a gift bag.')
   const none = await guestWithNothing(server)
-  await signIn(page, server)
-  await openRedemption(page)
+  await startAtGuestDay(page, server, 'Redemption')
   const field = page.getByRole('combobox', { name: 'Guest name' })
 
   await field.fill(given.last_name.slice(0, 1))
@@ -63,8 +62,7 @@ test('the modal shows name and group before a redemption, and disables what was 
   await server.api('POST', '/guests/redeemType', { pin: guest.pin, event_id: id, type: 'CAP' })
   const today = venueDay(Date.now(), timezone)
 
-  await signIn(page, server)
-  await openRedemption(page)
+  await startAtGuestDay(page, server, 'Redemption')
   await page.getByRole('combobox', { name: 'Guest name' }).fill(nameOf(guest))
   await page
     .getByRole('option', { name: nameOf(guest) })
@@ -94,8 +92,7 @@ test('a redemption by pin and keyboard shows guest, time and issuer, and lowers 
 }) => {
   const guest = await guestWithNothing(server)
   const day = guest.check_in_days.split(',')[0] ?? ''
-  await signIn(page, server)
-  await openRedemption(page)
+  await startAtGuestDay(page, server, 'Redemption')
   const dayBefore = await remainingIn(page, BY_DAY, new RegExp(day))
   const groupBefore = await remainingIn(page, BY_GROUP, guest.group_name)
 
@@ -169,8 +166,7 @@ test('a pin that is too short, an unknown pin and a guest without a pin each get
   expectedErrors.push(REFUSED)
   const pins = new Set((await guestsOfDay(server)).map(({ pin }) => pin))
   const unknown = Array.from({ length: 9000 }, (_, index) => 1000 + index).find(pin => !pins.has(pin))
-  await signIn(page, server)
-  await openRedemption(page)
+  await startAtGuestDay(page, server, 'Redemption')
 
   await findPin(page, '12')
   await expect(page.getByText('Please enter a 4 digit pin code')).toBeVisible()
@@ -204,8 +200,7 @@ test('a group is redeemed after a confirmation with the number of gifts; a group
   const { today } = await guestDay(server)
   const { group, due } = await groupWithGiftsDue(server)
   const empty = await newInvite(server, { eventName: GUEST_DAY })
-  await signIn(page, server)
-  await openRedemption(page)
+  await startAtGuestDay(page, server, 'Redemption')
   const panel = page.getByRole('region', { name: 'Group Redemption' })
   const field = panel.getByRole('combobox', { name: 'Event group' })
   const button = panel.getByRole('button', { name: 'Redeem for group' })
@@ -245,8 +240,7 @@ test('remaining redemptions are listed by day and by group, with a bar each', as
     `/event/${id}/redemptiondays`,
   )
   const groups = await server.api<(Count & { name: string })[]>('GET', `/event/${id}/redemptiongroups`)
-  await signIn(page, server)
-  await openRedemption(page)
+  await startAtGuestDay(page, server, 'Redemption')
   const two = (part: number) => String(part).padStart(2, '0')
   const tables = [
     {
@@ -276,8 +270,7 @@ test('remaining redemptions are listed by day and by group, with a bar each', as
 
 test('the guest list shows at once what was redeemed on this device', async ({ page, server }) => {
   const guest = await guestWithNothing(server)
-  await signIn(page, server)
-  await openRedemption(page)
+  await startAtGuestDay(page, server, 'Redemption')
   await redeemByPin(page, guest, 'Gift bag')
   await page.goto(server.origin)
   await openGuestDay(page)

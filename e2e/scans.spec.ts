@@ -2,11 +2,18 @@ import type { Page } from '@playwright/test'
 import { fullName } from '../contract/rules/full-name.ts'
 import { EVENT_TABS } from '../src/api/event-tabs.ts'
 import { nth, tab } from './support/event-tabs.ts'
-import { checkedIn, checkIn, expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import {
+  checkedIn,
+  checkIn,
+  expectedToday,
+  guestDay,
+  guestsOf,
+  startAtGuestDay,
+} from './support/guest-day.ts'
 import { scan } from './support/scan.ts'
 import { HEADINGS } from './support/screens.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests } from './support/tours.ts'
 
 /** A reader types whatever is open: its code is accepted, or refused with a message, and presses no control. */
@@ -33,8 +40,7 @@ test('a code scanned at the pin view joins the tour that was chosen, and checks 
   const free = (await expectedToday(server)).filter(guest => guest.start_time === '')
   const [first, second, third] = [nth(free, 0), nth(free, 1), nth(free, 2)]
   const tour = await serveTour(server, event, TOUR)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await checkIn(page, first)
   const view = page.getByRole('dialog')
   await view.getByRole('combobox', { name: 'Join a tour' }).selectOption(tour.id)
@@ -63,8 +69,7 @@ test('a chosen tour that has filled up is reported, and the next guest is not ch
   const free = (await expectedToday(server)).filter(guest => guest.start_time === '')
   const [first, second, last] = [nth(free, 0), nth(free, 1), nth(free, free.length - 1)]
   const tour = await serveTour(server, event, { ...TOUR, maxGuests: 1 })
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await checkIn(page, first)
   const view = page.getByRole('dialog')
   await view.getByRole('combobox', { name: 'Join a tour' }).selectOption(tour.id)
@@ -83,8 +88,7 @@ test('a code is accepted at the list whatever has the focus, and replaces what w
 }) => {
   const [first, second, third] = (await expectedToday(server)).slice(-3)
   if (!first || !second || !third) throw new Error('Too few are expected today.')
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const view = page.getByRole('dialog')
   const back = view.getByRole('button', { name: 'Return to check in' })
   const search = page.getByRole('searchbox', { name: 'Search by name' })
@@ -116,8 +120,7 @@ test('a code is refused with a message where nothing accepts it, and neither typ
 }) => {
   const [guest] = (await expectedToday(server)).slice(-1)
   if (!guest) throw new Error('Nobody is expected today.')
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const code = `${guest.pin}`
   const refused = refusal(page, `The code ${code} was not taken`)
   const dismissed = async () => {
@@ -167,8 +170,7 @@ test('the Redemption tab accepts a pin, a name and a guest’s code whatever has
 }) => {
   expectedErrors.push(/Failed to load resource/)
   const guests = (await expectedToday(server)).slice(-3)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await tab(page, 'Redemption').click()
   await expect(page.getByRole('heading', { name: HEADINGS.redemption }).first()).toBeVisible()
   const dialog = page.getByRole('dialog')

@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test'
 import type { EventGroup } from '../contract/api/groups.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { freeGuests, nth, offlineMode, pending, pickGuest, rowOf, tab } from './support/event-tabs.ts'
-import { expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
+import { expectedToday, guestDay, returnToList, startAtGuestDay } from './support/guest-day.ts'
 import { guestWithNothing, redeemByPin } from './support/redemption.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 import { joinTour } from './support/tours.ts'
 
 /** The number of lines that a text takes up. */
@@ -35,8 +35,7 @@ for (const [index, [device, width, height, hasTouch]] of (
       // Other journeys on this server may have handed out gifts already.
       const [first, second] = (await expectedToday(server)).filter(guest => !guest.gift_received)
       if (!first || !second) throw new Error('Too few are expected today.')
-      await signIn(page, server)
-      await openGuestDay(page)
+      await startAtGuestDay(page, server)
 
       const arrive = async (guest: typeof first) => {
         await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))

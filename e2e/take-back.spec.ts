@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test'
 import { offlineMode, pending, tab } from './support/event-tabs.ts'
-import { guestDay, openGuestDay } from './support/guest-day.ts'
+import { guestDay, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
 import {
   findPin,
   guestNow,
   guestWithNothing,
   nameOf,
-  openRedemption,
   redeemByPin,
   redemptionModal,
 } from './support/redemption.ts'
-import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
+import { expect, otherDesk, deskTest as test } from './support/test.ts'
 
 /** A redemption by mistake is taken back in the guest's panel; a redeemed type does not preselect another one. */
 
@@ -44,8 +43,7 @@ test('a gift and a cap are taken back after a confirmation, at once at another d
   const elsewhere = await openGuest(other, name)
   await expect(elsewhere.getByRole('button', { name: 'Take back gift bag' })).toBeVisible()
 
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const panel = await openGuest(page, name)
   await panel.getByRole('button', { name: 'Take back gift bag' }).click()
   const question = page.getByRole('dialog', { name: `Take back the gift bag of ${name}?` })
@@ -69,8 +67,7 @@ test('offline: a gift that is given and taken back shows as not received, also a
 }) => {
   const guest = await guestWithNothing(server)
   const name = nameOf(guest)
-  await signIn(page, server)
-  await openRedemption(page)
+  await startAtGuestDay(page, server, 'Redemption')
   await offlineMode(page).check()
   await redeemByPin(page, guest, 'Gift bag')
   const panel = await openGuest(page, name)
@@ -90,8 +87,7 @@ test('Enter redeems nothing else for a guest who has the gift already', async ({
   const { id } = await guestDay(server)
   const guest = await guestWithNothing(server)
   await server.api('POST', '/guests/redeem', { pin: guest.pin, event_id: id })
-  await signIn(page, server)
-  await openRedemption(page)
+  await startAtGuestDay(page, server, 'Redemption')
   await findPin(page, guest.pin)
   const modal = redemptionModal(page)
   await expect(modal.getByRole('radio', { name: 'Gift bag' })).toBeDisabled()

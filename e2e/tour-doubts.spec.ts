@@ -1,7 +1,7 @@
 import { fullName } from '../contract/rules/full-name.ts'
 import { venueDay, venueTime } from '../contract/rules/venue-time.ts'
-import { freeGuests, nth, openTab, pickGuest, rowOf, tab } from './support/event-tabs.ts'
-import { guestDay, openGuestDay } from './support/guest-day.ts'
+import { freeGuests, nth, pickGuest, rowOf, tab } from './support/event-tabs.ts'
+import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests, tourGuestsOf } from './support/tours.ts'
@@ -58,8 +58,7 @@ test('after a check-in, a tour that overlaps another one is joined only with a s
   const other = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 170 })
   await serveTourGuests(server, other.id, [guest.id])
   const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 175 })
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
   await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
   await page.getByRole('combobox', { name: 'Join a tour' }).selectOption(tour.id)
@@ -126,8 +125,7 @@ test('two tours of the same type, guide and start are told apart wherever they a
   if (!first || !second) throw new Error('There are no two tours.')
   await serveTourGuests(server, first.id, [here.id])
   await serveTourGuests(server, second.id, [there.id])
-  await signIn(page, server)
-  await openTab(page, 'Tours')
+  await startAtGuestDay(page, server, 'Tours')
   // By its address: other journeys on this server add pairs of tours too.
   const rowOfTour = (tourId: string) =>
     page
@@ -176,8 +174,7 @@ test('the form points out a start in the past, and a guide who is booked at that
 }) => {
   const { id, timezone, today } = await guestDay(server)
   const booked = await serveTour(server, id, { title: 'Partner', inMinutes: 190 })
-  await signIn(page, server)
-  await openTab(page, 'Tours')
+  await startAtGuestDay(page, server, 'Tours')
   await page.getByRole('button', { name: 'Add a tour' }).click()
   const form = page.getByRole('form', { name: 'Add Tour' })
   await form.getByRole('combobox', { name: 'Day' }).selectOption(today)
@@ -201,8 +198,7 @@ test('the form points out that a guest who is to get a pass has one already', as
     duration: 30,
     is_vcarb: false,
   })
-  await signIn(page, server)
-  await openTab(page, 'Passes')
+  await startAtGuestDay(page, server, 'Passes')
   await pickGuest(page, 'Guest name', fullName(guest))
   await expect(page.getByText(`${fullName(guest)} has a pass already`)).toBeVisible()
 })

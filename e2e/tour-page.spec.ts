@@ -9,13 +9,12 @@ import {
   holdClock,
   nth,
   offlineMode,
-  openTab,
   pickGuest,
   quietEvent,
   rowOf,
   serveGuest,
 } from './support/event-tabs.ts'
-import { guestDay } from './support/guest-day.ts'
+import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests, tourGuestsOf, toursOf } from './support/tours.ts'
@@ -68,8 +67,7 @@ test('View Tour shows type w/ guide, the start with a countdown, and the edit fo
   const { id, timezone } = await guestDay(server)
   const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 30 })
   await holdClock(page)
-  await signIn(page, server)
-  await openTab(page, 'Tours')
+  await startAtGuestDay(page, server, 'Tours')
   await page.locator(`a[href$="${tour.id}"]:not([aria-hidden])`).click()
   await expect(heading(page, tour)).toBeVisible()
   await expect(page.getByText(venueMoment(tour.start_time, timezone), { exact: true })).toBeVisible()

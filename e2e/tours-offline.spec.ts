@@ -1,7 +1,7 @@
 import { fullName } from '../contract/rules/full-name.ts'
-import { addGuest, freeGuests, nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
-import { guestDay } from './support/guest-day.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { addGuest, freeGuests, nth, offlineMode, pending, rowOf, tab } from './support/event-tabs.ts'
+import { guestDay, startAtGuestDay } from './support/guest-day.ts'
+import { expect, deskTest as test } from './support/test.ts'
 import { joinTour, serveTour, tourGuestsOf, toursOf } from './support/tours.ts'
 
 /** Specification section 4, 'Offline', for tours and their guests. */
@@ -16,8 +16,7 @@ test('offline: new tours and their guests, one of them added offline, survive a 
   const [guest, mover] = [nth(await freeGuests(server), 0), nth(await freeGuests(server), 1)]
   const known = await serveTour(server, id, { title: 'Partner', inMinutes: 200 })
   const kept = page.waitForResponse(answer => answer.url().endsWith(`/tour/${known.id}/guests`))
-  await signIn(page, server)
-  await openTab(page, 'Tours')
+  await startAtGuestDay(page, server, 'Tours')
   // The tour was never opened on this device: the list of tours has read its guests.
   await kept
   await tab(page, 'Guests').click()

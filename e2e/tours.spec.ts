@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { AppUser } from '../contract/api/users.schema.ts'
 import { sortStartedLast } from '../contract/rules/tours.ts'
 import { instantAtVenue, venueTime, venueWeekday } from '../contract/rules/venue-time.ts'
-import { holdClock, nth, openTab, quietEvent, rowOf } from './support/event-tabs.ts'
-import { guestDay } from './support/guest-day.ts'
+import { holdClock, nth, quietEvent, rowOf } from './support/event-tabs.ts'
+import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour, toursOf } from './support/tours.ts'
@@ -24,8 +24,7 @@ test('each row shows logo, title with its places, guide, weekday and start at th
   const { id, timezone } = await guestDay(server)
   await serveTour(server, id, { title: 'VCARB Tour', inMinutes: 240, is_vcarb: true })
   const tours = await toursOf(server, id)
-  await signIn(page, server)
-  await openTab(page, 'Tours')
+  await startAtGuestDay(page, server, 'Tours')
   await expect(page.getByRole('heading', { name: 'Tours', exact: true })).toBeVisible()
   const rows = list(page).getByRole('listitem')
   await expect(rows).toHaveCount(tours.length)
@@ -59,8 +58,7 @@ test('the flag counts down each second, turns to Tour started, and the list is r
   const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 20 })
   const start = Date.parse(tour.start_time)
   await holdClock(page)
-  await signIn(page, server)
-  await openTab(page, 'Tours')
+  await startAtGuestDay(page, server, 'Tours')
   const row = rowOf(page, 'Tours', 'Partner').filter({ has: page.locator(`a[href$="${tour.id}"]`) })
   await expect(row).toContainText(/Starting in 1\d min \d\d s/)
 
@@ -85,8 +83,7 @@ test('the add form offers five types, the guides and the event’s days, and nam
   const { id } = await guestDay(server)
   const guides = await server.api<AppUser[]>('GET', '/users/guides')
   const days = await eventDates(server, id)
-  await signIn(page, server)
-  await openTab(page, 'Tours')
+  await startAtGuestDay(page, server, 'Tours')
   await page.getByRole('button', { name: 'Add a tour' }).click()
   const form = page.getByRole('form', { name: 'Add Tour' })
 
@@ -141,8 +138,7 @@ test.describe('on a tablet that is set to another time zone', () => {
     const days = await eventDates(server, id)
     const [day, label] = nth(days, days.length - 1)
     const guide = nth(guides, 0)
-    await signIn(page, server)
-    await openTab(page, 'Tours')
+    await startAtGuestDay(page, server, 'Tours')
     await page.getByRole('button', { name: 'Add a tour' }).click()
     const form = page.getByRole('form', { name: 'Add Tour' })
     await form.getByRole('combobox', { name: 'Type' }).selectOption('VCARB Garage')
@@ -173,8 +169,7 @@ test('a tour is deleted after a confirmation, and stays if it is cancelled', asy
   const { id, timezone } = await guestDay(server)
   const tour = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 333 })
   const isThere = async () => (await toursOf(server, id)).some(one => one.id === tour.id)
-  await signIn(page, server)
-  await openTab(page, 'Tours')
+  await startAtGuestDay(page, server, 'Tours')
   const time = venueTime(tour.start_time, timezone)
   const row = rowOf(page, 'Tours', `Viewing Gallery (0/7)`).filter({ hasText: time })
   await row.getByRole('button', { name: /^More about tour/ }).click()

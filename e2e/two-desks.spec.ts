@@ -12,9 +12,10 @@ import {
   guestsOf,
   openGuestDay,
   removable,
+  startAtGuestDay,
 } from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
-import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
+import { expect, otherDesk, deskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests, tourGuestsOf } from './support/tours.ts'
 
 /** What one desk changes shows at another one without a reload. */
@@ -30,8 +31,7 @@ test('a check-in at one desk shows at the other, where the guest cannot be check
 }) => {
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
   const box = page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true })
   await expect(box).toBeEnabled()
@@ -55,8 +55,7 @@ test('a guest’s form that is sent late reverts nothing that another desk has c
   if (!guest || others.length < 2)
     throw new Error('Nobody is expected today alone, or the event has no other days.')
   const [first = '', second = ''] = others
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
   await page
     .getByRole('button', { name: fullName(guest), exact: true })
@@ -82,8 +81,7 @@ test('a tour whose start is moved at one desk shows its new countdown at the oth
 }) => {
   const { id } = await guestDay(server)
   const tour: Tour = await serveTour(server, id, { title: 'Partner', inMinutes: 400 })
-  await signIn(page, server)
-  await openTab(page, 'Tours')
+  await startAtGuestDay(page, server, 'Tours')
   const row = page
     .getByRole('list', { name: 'Tours', exact: true })
     .getByRole('listitem')
@@ -107,8 +105,7 @@ test.describe('refusals', () => {
     const { id } = await guestDay(server)
     const [guest] = await removable(server, await expectedToday(server))
     if (!guest) throw new Error('Nobody is expected today.')
-    await signIn(page, server)
-    await openGuestDay(page)
+    await startAtGuestDay(page, server)
     const other = await otherDesk(browser, server)
     await openGuestDay(other)
     await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
@@ -144,8 +141,7 @@ test.describe('refusals', () => {
       await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 310 }),
     ]
     await serveTourGuests(server, tour.id, [guest.id])
-    await signIn(page, server)
-    await openTab(page, 'Tours')
+    await startAtGuestDay(page, server, 'Tours')
     await page.locator(`a[href$="${tour.id}"]`).last().click()
     await page.getByRole('button', { name: `Remove ${fullName(guest)}` }).click()
     const [place] = await tourGuestsOf(server, tour.id)
@@ -161,8 +157,7 @@ test.describe('refusals', () => {
 
 test("a contact's new guest list shows at the desk", async ({ page, server }) => {
   const { today } = await guestDay(server)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('Lindqvist-Okafor')
   await expect(page.getByText('No guests found with those filters')).toBeVisible()
 
@@ -206,8 +201,7 @@ test.describe('a new invite link', () => {
     const link = row.getByRole('link', { name: /^Invite code/ })
     await expect(link).toHaveAttribute('href', invite.link)
 
-    await signIn(page, server)
-    await openTab(page, 'Groups')
+    await startAtGuestDay(page, server, 'Groups')
     await page.getByRole('link', { name: `Edit ${invite.name}` }).click()
     const panel = page.getByRole('region', { name: 'Invite link' })
     const renew = panel.getByRole('button', { name: 'New link' })

@@ -3,9 +3,16 @@ import type { EventGroup } from '../contract/api/groups.schema.ts'
 import { attends, checkedInAt } from '../contract/rules/check-in.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { nth, offlineMode, pending } from './support/event-tabs.ts'
-import { checkedIn, checkIn, expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import {
+  checkedIn,
+  checkIn,
+  expectedToday,
+  guestDay,
+  guestsOf,
+  startAtGuestDay,
+} from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 /** A check-in by mistake is undone with one tap for some seconds, and in the guest's panel after that. */
 
@@ -30,8 +37,7 @@ test('Enter checks in the row that is marked, and Undo on the pin view reverses 
   server,
 }) => {
   const guest = nth(await expectedToday(server), 0)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await expect(search(page)).toHaveAttribute('enterkeyhint', 'go')
   await search(page).fill(fullName(guest))
   const row = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
@@ -59,8 +65,7 @@ test('Undo is offered for 8 seconds on the pin view, and again at the list', asy
   const [guest, other] = (await expectedToday(server)).slice(0, 2)
   if (!guest || !other) throw new Error('Nobody is expected today.')
   await page.clock.install({ time: new Date() })
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await checkIn(page, guest)
   // From here on time passes only by `runFor`, however slow the machine is.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
@@ -86,8 +91,7 @@ test('Undo is offered for 8 seconds on the pin view, and again at the list', asy
 test('Undo can also be pressed over a dialog that has opened since', async ({ page, server }) => {
   const [guest, other] = (await expectedToday(server)).slice(-2)
   if (!guest || !other) throw new Error('Nobody is expected today.')
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await checkIn(page, guest)
   await page.getByRole('button', { name: 'Return to check in' }).click()
   // Enter again by mistake: a view that fills the screen says that the guest is already in.
@@ -116,8 +120,7 @@ test('offline: an undone check-in survives a reload, and the guest is not checke
   server,
 }) => {
   const guest = nth(await expectedToday(server), 0)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await offlineMode(page).check()
   await checkIn(page, guest)
   await page.getByRole('button', { name: 'Return to check in' }).click()
@@ -145,8 +148,7 @@ test('a group is checked in after a confirmation, and Undo reverses all of it', 
     0,
   )
   const missing = missingOf(group)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   const form = page.getByRole('form', { name: 'Group check in' })
   await form.getByRole('combobox', { name: 'Group' }).selectOption(group.name)
   await form.getByRole('button', { name: 'Check in group' }).click()

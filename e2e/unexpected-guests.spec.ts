@@ -3,9 +3,9 @@ import type { Guest } from '../contract/api/guests.schema.ts'
 import { attends, checkedInAt } from '../contract/rules/check-in.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
-import { expectedToday, guestDay, guestsOf, openGuestDay, returnToList } from './support/guest-day.ts'
+import { expectedToday, guestDay, guestsOf, returnToList, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests } from './support/tours.ts'
 
 /** Guests at the desk who are not on today's list: two taps for a guest of another day, three for a walk-up. */
@@ -48,8 +48,7 @@ test('a guest of another day is added for today and checked in by two taps, offl
     const row = await stored(guest)
     return row !== undefined && checkedInAt(row, today) !== undefined
   }
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await addForToday(page, first)
   await expect.poll(() => isIn(first)).toBe(true)
   expect((await stored(first))?.check_in_days).toContain(first.check_in_days.split(',')[0])
@@ -67,8 +66,7 @@ test('a guest of another day is added for today and checked in by two taps, offl
 
 test('a walk-up who is on no list is added and checked in by three taps', async ({ page, server }) => {
   const { id, today } = await guestDay(server)
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await search(page).fill('marisol van der quux')
   await page.getByRole('button', { name: 'Add Marisol Van Der Quux' }).click()
   await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Van Der Quux')
@@ -93,8 +91,7 @@ test('a tour that fills up while it is chosen stays selected, and its message ke
   const [guest, other] = (await expectedToday(server)).slice(-2)
   if (!guest || !other) throw new Error('Too few guests are expected today.')
   const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 50, maxGuests: 1 })
-  await signIn(page, server)
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   await search(page).fill(fullName(guest))
   await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
   const picker = welcome(page).getByRole('combobox', { name: 'Join a tour' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { venueDay } from '../../contract/rules/venue-time.ts'
+import { hasSignedInProfile } from './desk-profile.ts'
 import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
 
@@ -73,10 +74,25 @@ export async function openGuestDay(page: Page): Promise<void> {
     .filter({ hasText: GUEST_DAY })
     .getByRole('link', { name: /^View Event/ })
     .click()
-  await expect(page.getByRole('heading', { name: GUEST_DAY })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
+  await untilGuestDayIsShown(page)
+}
+
+/** Opens the guest day on a tab, as a desk (`deskTest`) that was left there: one page less than by the list of events. */
+export async function startAtGuestDay(page: Page, server: TestServer, tab = 'Guests'): Promise<void> {
+  if (!hasSignedInProfile(page.context())) throw new Error('Nobody is signed in: this is not a deskTest.')
+  const path = `/event/${(await guestDay(server)).id}/${tab.toLowerCase()}`
+  await page.goto(server.origin + path)
+  if (tab === 'Guests') return untilGuestDayIsShown(page)
+  await expect(page.locator('h1', { hasText: GUEST_DAY })).toBeVisible()
+  await expect(page.locator(`a[href="${path}"][aria-current="page"]`)).toBeVisible()
+}
+
+/** Looks by selectors, since a look by role computes the names of all that is on the page. */
+async function untilGuestDayIsShown(page: Page): Promise<void> {
+  await expect(page.locator('h1', { hasText: GUEST_DAY })).toBeVisible()
+  await expect(page.locator('ul[aria-label="Guest List"]')).toBeVisible()
   // Read last of what the page shows: a device that goes offline before that has no groups.
-  await expect(page.getByRole('button', { name: 'Check in group' })).toBeAttached()
+  await expect(page.locator('button', { hasText: 'Check in group' })).toBeAttached()
 }
 
 /** Finds a guest by name and ticks their box; ends on the pin view. */
