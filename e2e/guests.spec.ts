@@ -284,6 +284,7 @@ test('offline a walk-up is checked in without a pin, which follows once online',
   await returnToList(page)
   await expect(pending(page)).toHaveText('Pending requests: 3')
   await search(page).fill('offlinesson')
+  await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('PIN follows when back online')
   await offlineMode(page).uncheck()
   await expect(rows(page)).toContainText(/\d{4}/)
