@@ -37,17 +37,14 @@ const MIGRATION_LOCK = 7_232_026
 
 /**
  * Opens the database and migrates it: PostgreSQL if a URL is given, otherwise PGlite with its files in the data
- * directory (`memory://` stores nothing; it may start from the `files` that another PGlite has dumped).
+ * directory (`memory://` stores nothing).
  */
 export async function openDatabase(options: {
   url?: string | undefined
   dataDir: string
-  files?: Blob | undefined
   log?: FastifyBaseLogger
 }): Promise<Database> {
-  return options.url
-    ? openPostgres(options.url, options.log ?? createLog())
-    : openPglite(options.dataDir, options.files)
+  return options.url ? openPostgres(options.url, options.log ?? createLog()) : openPglite(options.dataDir)
 }
 
 async function openPostgres(connectionString: string, log: FastifyBaseLogger): Promise<Database> {
@@ -103,7 +100,7 @@ async function migratePostgres(connectionString: string): Promise<void> {
   }
 }
 
-async function openPglite(dataDir: string, files?: Blob): Promise<Database> {
+async function openPglite(dataDir: string): Promise<Database> {
   const inMemory = dataDir.startsWith('memory://')
   if (!inMemory) mkdirSync(dataDir, { recursive: true })
   const release = inMemory ? () => {} : await holdDirectory(join(dataDir, 'pglite.lock'))
@@ -111,22 +108,23 @@ async function openPglite(dataDir: string, files?: Blob): Promise<Database> {
     if (!inMemory) await makeDatabase(join(dataDir, 'pglite'))
     const client = new YieldingPGlite(inMemory ? dataDir : join(dataDir, 'pglite'), {
       relaxedDurability: false,
-      ...(files && { loadDataDir: files }),
     })
     await client.waitReady
-    const db = drizzlePglite(client, { schema })
-    await migratePglite(db, { migrationsFolder })
-    return {
-      db,
-      engine: 'pglite',
-      listen: listenPglite(client),
-      close: () => client.close().finally(release),
-    }
+    await migratePglite(drizzlePglite(client), { migrationsFolder })
+    return pgliteDatabase(client, () => client.close().finally(release))
   } catch (error) {
     release()
     throw error
   }
 }
+
+/** The database of a running PGlite whose tables are up to date. */
+export const pgliteDatabase = (client: YieldingPGlite, close: () => Promise<void>): Database => ({
+  db: drizzlePglite(client, { schema }),
+  engine: 'pglite',
+  listen: listenPglite(client),
+  close,
+})
 
 /** Creates the database's files if there are none. */
 async function makeDatabase(folder: string): Promise<void> {

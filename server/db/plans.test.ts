@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { changesSince } from '../changes/changes-since.ts'
 import { currentVersions, recordWrite } from '../changes/versions.ts'
 import { selectEventGroups } from '../features/groups/event-groups.ts'
 import { findGuest } from '../features/guests/guest-record.ts'
 import { selectGuests } from '../features/guests/guest-rows.ts'
-import { emptyDatabase } from '../testing/harness.ts'
+import { makeDatabase } from '../testing/postgres-databases.ts'
 import { type Database, type Db, openDatabase } from './client.ts'
 import * as schema from './schema.ts'
 
@@ -17,14 +17,14 @@ import * as schema from './schema.ts'
 const EVENTS = 8
 const GUESTS = 5000
 
-let store: Awaited<ReturnType<typeof emptyDatabase>>
+let store: Awaited<ReturnType<typeof makeDatabase>>
 let database: Database
 let pool: pg.Pool
 let db: Db
 const asked: { text: string; values: unknown[] }[] = []
 
 beforeAll(async () => {
-  store = await emptyDatabase()
+  store = await makeDatabase({ template: inject('postgresTemplate') })
   database = await openDatabase({ url: store.url, dataDir: '' })
   pool = new pg.Pool({ connectionString: store.url, max: 1 })
   db = drizzle(pool, {

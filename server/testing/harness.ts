@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { afterAll, inject } from 'vitest'
 import type { ErrorName, RequestErrorName } from '../../contract/api/errors.ts'
@@ -11,7 +11,7 @@ import { header } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { type AppOptions, createApp } from '../app.ts'
 import { TABLES } from '../backup/tables.ts'
-import { type Database, type Db, openDatabase } from '../db/client.ts'
+import { type Database, type Db, openDatabase, pgliteDatabase } from '../db/client.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import { changes } from '../db/schema.ts'
 import type { DemoKeys } from '../demo/demo-keys.ts'
@@ -23,6 +23,7 @@ import { readConfig } from '../process/config.ts'
 import { createLog } from '../process/log.ts'
 import { findPersonal, personalWords } from './personal-data.ts'
 import { makeDatabase } from './postgres-databases.ts'
+import { returnPglite, takePglite } from './shared-pglite.ts'
 
 /** The real app on an empty database of the engine under test (`TEST_ENGINE`). */
 export interface TestApp {
@@ -134,7 +135,7 @@ async function openTestApp(
     logTo?.write(line)
   }
   const log = createLog(config.logLevel, { write })
-  const database = await openDatabase({ url: store.url, dataDir: 'memory://', files: store.files, log })
+  const database = await store.open(log)
   const { signIn, keys, publicKeys } = await demoSignIn(inject('signInKeys'), origin)
   const app = await createApp({
     config,
@@ -200,16 +201,22 @@ async function openTestApp(
 
 interface Store {
   readonly url: string | undefined
-  /** The files that a PGlite in memory starts from, as creating a database takes several seconds. */
-  readonly files?: Blob
+  open(log: FastifyBaseLogger): Promise<Database>
   drop(): Promise<void>
 }
 
-/** A database without rows: a copy of the run's template, or its files for PGlite. */
-export async function emptyDatabase(): Promise<Store> {
-  return process.env.TEST_ENGINE === 'postgres'
-    ? makeDatabase({ template: inject('postgresTemplate') })
-    : { url: undefined, files: await openAsBlob(inject('pgliteFiles')), drop: async () => {} }
+/** A database without rows: a copy of the run's template, or a PGlite whose tables were emptied. */
+async function emptyDatabase(): Promise<Store> {
+  if (process.env.TEST_ENGINE === 'postgres') {
+    const { url, drop } = await makeDatabase({ template: inject('postgresTemplate') })
+    return { url, drop, open: log => openDatabase({ url, dataDir: '', log }) }
+  }
+  const pglite = await takePglite()
+  return {
+    url: undefined,
+    open: async () => pgliteDatabase(pglite, async () => {}),
+    drop: () => returnPglite(pglite),
+  }
 }
 
 const defined = (headers: Record<string, string | undefined>): Record<string, string> =>
