@@ -32,6 +32,7 @@ const onPostgresOnly = [
   'server/http/headers.test.ts',
   'server/http/http.test.ts',
   'server/http/injection.test.ts',
+  'server/limits/rate-store.test.ts',
   'server/process/log.test.ts',
   'server/open-api/open-api.test.ts',
   'server/operation/*.test.ts',

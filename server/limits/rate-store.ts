@@ -63,7 +63,15 @@ export function createRateStore(
   const attempt = logFirstFailure(error =>
     log.warn({ err: error }, 'requests are counted in this process only, until the database answers'),
   )
-  const timer = setInterval(() => void attempt(flush), FLUSH_MS).unref()
+  let isFlushing = false
+  const timer = setInterval(() => {
+    // What a slow database is still adding must not be added a second time.
+    if (isFlushing) return
+    isFlushing = true
+    void attempt(flush).finally(() => {
+      isFlushing = false
+    })
+  }, FLUSH_MS).unref()
 
   const store: RateStore = {
     incr: (key, answer) => {
