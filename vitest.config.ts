@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -43,13 +44,13 @@ const onPostgresOnly = [
 /** What is PGlite's own; and what compares two sides of our own, through the app: once is enough, on the engine that starts quickest. */
 const onPgliteOnly = ['server/db/yielding-pglite.test.ts', 'server/fold-agrees.test.ts']
 
-/** It waits for most of its time: begun last, it would keep a run from ending. */
-const waiting = 'server/features/webhooks/webhooks.test.ts'
+/** They wait for most of their time: begun last, they would keep a run from ending. */
+const waiting = ['server/features/webhooks/webhooks.test.ts', 'server/db/dir-lock.test.ts']
 
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const waits = ({ moduleId }: TestSpecification) => moduleId.endsWith(waiting)
+    const waits = ({ moduleId }: TestSpecification) => waiting.some(file => moduleId.endsWith(file))
     return [...sorted.filter(waits), ...sorted.filter(file => !waits(file))]
   }
 }
@@ -80,8 +81,8 @@ const serverOn = (engine: 'pglite' | 'postgres') => ({
 export default defineConfig({
   test: {
     sequence: { sequencer: WaitingFirst },
-    // All cores: the default keeps one free, of two on a small machine.
-    maxWorkers: '100%',
+    // More than cores, because some files wait; the default keeps one free, of two on a small machine.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
