@@ -1,13 +1,35 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/support/browser.ts'
 
+/** Journeys that wait for most of their time: for servers and browsers that are killed, slow lines and deadlines. */
+const waiting = [
+  'chaos',
+  'clock',
+  'drain',
+  'drain-bad-line',
+  'emptied-device',
+  'first-visit',
+  'guest-removal',
+  'loses-nothing',
+  'lost-tablet',
+  'offline',
+  'outbox',
+  'two-desks',
+  'two-processes',
+  'worker-life',
+].map(name => `${name}.spec.ts`)
+
 /** The specs that a worker runs share a server and its database (e2e/support/test.ts), unless they start their own. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/prepared-data.config.ts',
-  workers: 2,
+  workers: 3,
+  // Two workers keep two cores busy, and a third waits beside them.
+  projects: [
+    { name: 'desk', testIgnore: waiting, workers: 2 },
+    { name: 'waiting', testMatch: waiting, workers: 1 },
+  ],
   fullyParallel: false,
   forbidOnly: true,
   // The second try is there for its trace: what fails only once is a fault as well. `npm run e2e` fails by it, `npm test`

@@ -57,9 +57,6 @@ const storedWrites = (page: Page): Promise<number> =>
       }),
   )
 
-// The last file of a run, and one of the longest: both test workers share it.
-test.describe.configure({ mode: 'parallel' })
-
 test('a missing worker file, a broken one and the kill switch remove the worker, and no write with it [H7]', async ({
   page,
   behind: { server, front },
