@@ -6,11 +6,12 @@ import type { Guest } from '../contract/api/guests.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { test } from './support/behind-front.ts'
 import { launchOptions } from './support/browser.ts'
-import { nth, offlineMode, pending } from './support/event-tabs.ts'
+import { nth, offlineMode, pending, tab } from './support/event-tabs.ts'
 import {
   checkedIn,
   checkIn,
   expectedToday,
+  GUEST_DAY,
   guestDay,
   guestsOf,
   openGuestDay,
@@ -187,6 +188,24 @@ test.describe('on the first visit', () => {
     const lists = asked.filter(path => /^\/api\/(?!health|live)/.test(path))
     expect(lists.filter((path, at) => lists.indexOf(path) < at)).toEqual([])
     release()
+  })
+
+  test('a tab that is pressed before the event has been read is opened', async ({
+    page,
+    behind: { server, front },
+  }) => {
+    const { id } = await guestDay(server)
+    const [worker, code, event] = [LAST_FILE, '/assets/redemption-page-', `/api/events/${id}`].map(path =>
+      front.hold(path),
+    )
+    await signInWithoutWorker(page, server)
+    await page.getByRole('link', { name: `View Event ${GUEST_DAY}` }).click()
+    await tab(page, 'Redemption').click()
+    event?.()
+    await expect(page.getByRole('heading', { name: GUEST_DAY })).toBeVisible()
+    code?.()
+    await expect(tab(page, 'Redemption')).toHaveAttribute('aria-current', 'page')
+    worker?.()
   })
 
   test('the worker takes over waiting writes and stored answers, and the app opens without a network [H2]', async ({

@@ -66,6 +66,17 @@ test('code that loads late does not bring back a user who has gone elsewhere', a
   screen.getByText('The first')
 })
 
+test('a page that is being left redirects no more', async () => {
+  const page = heldBack('/second')
+  const router = open(first(), page.route, at('/third', Told))
+  await screen.findByText('The first')
+  act(() => router.navigate('/second'))
+  act(() => router.navigate('/third', { replace: true }))
+  await act(async () => page.resolve(Second))
+  screen.getByText('The second')
+  expect(window.location.pathname).toBe('/second')
+})
+
 test('code that fails to load shows an error in its place, and is loaded again the next time', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let asked = 0

@@ -18,6 +18,7 @@ interface NavigateOptions {
 
 /** The current address. The current page stays on screen until the code of the next one is loaded. */
 export interface AppRouter {
+  /** Redirects (`replace`) of a page that is being left are ignored. */
   navigate(to: string, options?: NavigateOptions): void
   /** Tells wouter's components and hooks of the address that is shown. */
   readonly useLocation: BaseLocationHook
@@ -53,6 +54,8 @@ export function createAppRouter(routes: readonly AppRoute[]): AppRouter {
   }
 
   function navigate(to: string, { replace = false, state = {} }: NavigateOptions = {}): void {
+    // A page whose event is read late redirects when another tab may have been pressed already.
+    if (replace && latest !== shown?.location) return
     // As with the browser's own links, opening the same address again adds no step to the history.
     const replaces = replace || new URL(to, window.location.href).href === window.location.href
     history[replaces ? 'replaceState' : 'pushState']({ passed: state }, '', to)
