@@ -61,7 +61,7 @@ class WaitingFirst extends BaseSequencer {
  */
 const sharedWorker = { isolate: false, unstubGlobals: true, restoreMocks: true }
 
-/** The same tests through the real app on one engine; each file has a database of its own. */
+/** The same tests through the real app on one engine; each file starts with empty tables of its own. */
 const serverOn = (engine: 'pglite' | 'postgres') => ({
   test: {
     ...sharedWorker,
