@@ -165,6 +165,8 @@ test('a pass turns OVERDUE when it is due; its tab counts it, and every tab anno
   await holdClock(page)
   await startAtGuestDay(page, server, 'Passes')
   const row = rowOf(page, 'Passes', fullName(guest))
+  // With its clock at rest the page would not finish loading.
+  await expect(row).toBeVisible()
   await page.clock.pauseAt(due - 5_000)
   // A jump fires each timer at most once; during these two seconds the timers fire as usual.
   await page.clock.runFor(2_000)
