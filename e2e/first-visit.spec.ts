@@ -195,17 +195,17 @@ test.describe('on the first visit', () => {
     behind: { server, front },
   }) => {
     const { id } = await guestDay(server)
-    const [worker, code, event] = [LAST_FILE, '/assets/redemption-page-', `/api/events/${id}`].map(path =>
-      front.hold(path),
-    )
+    const releaseWorker = front.hold(LAST_FILE)
+    const releaseCode = front.hold('/assets/redemption-page-')
+    const releaseEvent = front.hold(`/api/events/${id}`)
     await signInWithoutWorker(page, server)
     await page.getByRole('link', { name: `View Event ${GUEST_DAY}` }).click()
     await tab(page, 'Redemption').click()
-    event?.()
+    releaseEvent()
     await expect(page.getByRole('heading', { name: GUEST_DAY })).toBeVisible()
-    code?.()
+    releaseCode()
     await expect(tab(page, 'Redemption')).toHaveAttribute('aria-current', 'page')
-    worker?.()
+    releaseWorker()
   })
 
   test('the worker takes over waiting writes and stored answers, and the app opens without a network [H2]', async ({
