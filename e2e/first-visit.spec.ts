@@ -190,7 +190,7 @@ test.describe('on the first visit', () => {
     release()
   })
 
-  test('a tab that is pressed before the event has been read is opened', async ({
+  test('a tab that is pressed before the event has been read is opened, and Back leads to the guests', async ({
     page,
     behind: { server, front },
   }) => {
@@ -203,6 +203,9 @@ test.describe('on the first visit', () => {
     await tab(page, 'Redemption').click()
     releaseEvent()
     await expect(page.getByRole('heading', { name: GUEST_DAY })).toBeVisible()
+    await page.goBack()
+    await expect(tab(page, 'Guests')).toHaveAttribute('aria-current', 'page')
+    await tab(page, 'Redemption').click()
     releaseCode()
     await expect(tab(page, 'Redemption')).toHaveAttribute('aria-current', 'page')
     releaseWorker()

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
-import { type DefaultParams, Redirect, useParams } from 'wouter'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { type DefaultParams, Redirect, useLocation, useParams } from 'wouter'
 import { eventGet } from '../../contract/api/events.ts'
 import { EVENT_TABS, type EventTab } from '../api/event-tabs.ts'
 import type { ReadAhead } from '../api/read-ahead.ts'
 import { EventsPage } from '../features/events/events-page.tsx'
+import { useShownLocation } from '../lib/shown-location.ts'
 import type { Team } from '../ui/team-logo.tsx'
 import { type AppRoute, lazyRoutePart, pageRoute, type RoutePart } from './lazy-page.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -17,8 +18,12 @@ const ToGroups = () => <Redirect to="/groups" replace />
 /** The first tab of the event in the address. */
 function ToGuests() {
   const to = `/event/${useParams().eventID}/guests`
-  // wouter redirects only when mounted, and this stays mounted from one event to another.
-  return <Redirect key={to} to={to} replace />
+  const location = useShownLocation()
+  const navigate = useLocation()[1]
+  // wouter's Redirect acts only when mounted; this stays mounted from one event to another, and after Back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that is shown
+  useLayoutEffect(() => navigate(to, { replace: true }), [location])
+  return null
 }
 
 /** The routes below a path, each page inside the frame. */
