@@ -172,12 +172,14 @@ test('each write counts towards the rate limit, and is answered when to retry', 
   const body = { writes: Array.from({ length: 12 }, () => framed(checkIn({ id: randomUUID() }))) }
   const answer = await slow.call<{ outcomes: readonly BatchedAnswer[] }>('POST', '/batch', { body })
   expect(answer.status).toBe(200)
-  // The batch itself counts as a call.
-  expect(answer.body.outcomes.map(({ status }) => status)).toEqual([
+  // The batch itself counts as a call. Which writes are counted last is open: they are signed in side by side.
+  const { outcomes } = answer.body
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
     ...Array.from({ length: 9 }, () => 404),
     ...Array.from({ length: 3 }, () => 429),
   ])
-  expect(Number(answer.body.outcomes.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
+  for (const { headers } of outcomes.filter(({ status }) => status === 429))
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('a signed-out device may send its batches until it is empty, and none after that', async () => {
