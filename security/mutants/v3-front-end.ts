@@ -173,11 +173,13 @@ export const frontEndMutants: readonly Mutant[] = [
   },
   {
     row: '3.5.3',
-    fault: 'a GET can delete',
-    file: 'server/http/register.ts',
-    find: '    method: row.method,\n',
-    replace:
-      "    method: row.method === 'DELETE' && row.name === 'guestDelete' ? ['GET', 'DELETE'] : row.method,\n",
+    fault: 'a parameter turns a GET into a DELETE',
+    file: 'server/app.ts',
+    find: 'rewriteUrl: ({ url }) => guestPageForm(originForm(url)),',
+    replace: `rewriteUrl: request => {
+      request.method = request.url?.match(/_method=([A-Z]+)/)?.[1] ?? request.method
+      return guestPageForm(originForm(request.url))
+    },`,
     test: http('methods > nothing changes by GET or HEAD, whatever a header says'),
   },
   {
