@@ -140,10 +140,9 @@ export const encodingMutants: readonly Mutant[] = [
   {
     row: '1.5.2',
     fault: 'a body can pollute the prototype of objects',
-    file: 'server/app.ts',
-    find: '    bodyLimit: 256 * 1024,\n',
-    replace:
-      "    bodyLimit: 256 * 1024,\n    onProtoPoisoning: 'ignore',\n    onConstructorPoisoning: 'ignore',\n",
+    file: 'server/plugins/bodies.ts',
+    find: "getDefaultJsonParser('error', 'error')",
+    replace: "getDefaultJsonParser('ignore', 'ignore')",
     test: injection('JSON that would pollute prototypes is refused'),
   },
 ]

@@ -154,10 +154,9 @@ export const frontEndMutants: readonly Mutant[] = [
   {
     row: '3.5.1, 3.5.2',
     fault: 'JSON is accepted with a content type that a form can send',
-    file: 'server/app.ts',
-    find: '  app.setValidatorCompiler(',
-    replace:
-      "  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, JSON.parse(String(body))))\n  app.setValidatorCompiler(",
+    file: 'server/plugins/bodies.ts',
+    find: "addContentTypeParser('application/json',",
+    replace: "addContentTypeParser(['application/json', 'text/plain'],",
     test: http('a write is accepted only as JSON, which a form of another site cannot send'),
   },
   {

@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Refuses compressed and plain-text bodies (415), takes an empty body of JSON for none, keeps bodies as they were sent, and closes the connection of a
- * request that was answered before its body arrived, without reading the rest.
+ * Refuses compressed and plain-text bodies (415), takes an empty body of JSON for none, keeps bodies as they were sent,
+ * and closes the connection of a request that was answered before its body arrived, without reading the rest.
  */
 export const bodiesPlugin = fp(async app => {
   app.removeContentTypeParser('text/plain')
