@@ -41,6 +41,7 @@ test('Enter checks in the row that is marked, and Undo on the pin view reverses 
   await expect(search(page)).toHaveAttribute('enterkeyhint', 'go')
   await search(page).fill(fullName(guest))
   const row = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
+  await expect(row).toHaveCount(1)
   await expect(row).toHaveAttribute('aria-current', 'true')
   await search(page).press('Enter')
   await expect(page.getByText('Welcome to United Kingdom!')).toBeVisible()
