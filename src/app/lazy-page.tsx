@@ -24,6 +24,8 @@ export interface AppRoute {
   readonly path: string
   /** From the outermost frame to the page. */
   readonly parts: readonly RoutePart[]
+  /** Returns the path that takes the place of an address without a page. */
+  readonly redirect?: (params: DefaultParams) => string
 }
 
 /** A page or frame whose code is loaded on demand. */

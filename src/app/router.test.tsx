@@ -172,6 +172,24 @@ test('a link is followed by the browser itself, if a key asks for another tab', 
   screen.getByText('The second')
 })
 
+test('an address without a page is replaced, and the reads of its page begin, before anything else is drawn', async () => {
+  const readAhead = vi.fn()
+  const page = heldBack('/event/:eventID/guests', readAhead)
+  const router = open(first(), page.route, {
+    path: '/event/:eventID',
+    parts: [],
+    redirect: ({ eventID }) => `/event/${eventID}/guests`,
+  })
+  await screen.findByText('The first')
+  const steps = history.length
+  act(() => router.navigate('/event/2', { state: { tab: 'tours' } }))
+  expect(readAhead).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ eventID: '2' }))
+  expect(window.location.pathname).toBe('/event/2/guests')
+  expect(history.length).toBe(steps + 1)
+  await act(async () => page.resolve(Told))
+  screen.getByText('/event/2/guests, no state, push')
+})
+
 test('an address that redirects at the first screen leaves no step behind', async () => {
   const steps = history.length
   open(

@@ -41,12 +41,17 @@ export function createAppRouter(routes: readonly AppRoute[]): AppRouter {
 
   function go(navigation: ShownLocation['navigation']): void {
     const { pathname, search, hash } = window.location
+    const { route, params = {} } = matchingRoute(routes, pathname) ?? {}
+    if (route?.redirect) {
+      history.replaceState(null, '', route.redirect(params))
+      go(navigation)
+      return
+    }
     const location: ShownLocation = { pathname, search, hash, state: passedState(), navigation }
     latest = location
-    const { route, params } = matchingRoute(routes, pathname) ?? {}
     const loading: Promise<void>[] = []
     for (const { code } of route?.parts ?? []) {
-      code?.readAhead?.(params ?? {})
+      code?.readAhead?.(params)
       if (code && !code.isLoaded()) loading.push(code.load())
     }
     if (loading.length === 0) show({ location, route })

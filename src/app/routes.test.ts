@@ -10,12 +10,14 @@ interface Manifest {
   readonly shortcuts: readonly { readonly url: string }[]
 }
 
-/** The pattern of the route that matches a path. */
-const routeOf = (path: string) =>
+const match = (path: string) =>
   matchingRoute(
     routes('ORBR', () => undefined),
     path,
-  )?.route.path
+  )
+
+/** The pattern of the route that matches a path. */
+const routeOf = (path: string) => match(path)?.route.path
 
 test.each([
   ['orbr', orbr],
@@ -44,4 +46,18 @@ test.each([
   ['/event/1/nothing/at/all', '/event/:eventID/*'],
 ])('the address %s has the route %s', (path, route) => {
   expect(routeOf(path)).toBe(route)
+})
+
+test.each([
+  ['/', '/events'],
+  ['/event', '/events'],
+  ['/no/such/screen', '/events'],
+  ['/group/1/nothing', '/groups'],
+  ['/event/1', '/event/1/guests'],
+  ['/event/1/tour', '/event/1/guests'],
+])('the address %s redirects to %s, which is a page', (path, to) => {
+  const { route, params = {} } = match(path) ?? {}
+  expect(route?.redirect?.(params)).toBe(to)
+  expect(match(to)?.route.parts).not.toEqual([])
+  expect(match(to)?.route.redirect).toBeUndefined()
 })

@@ -1,34 +1,28 @@
-import { type ReactNode, useLayoutEffect } from 'react'
-import { type DefaultParams, Redirect, useLocation, useParams } from 'wouter'
+import type { ReactNode } from 'react'
+import type { DefaultParams } from 'wouter'
 import { eventGet } from '../../contract/api/events.ts'
 import { EVENT_TABS, type EventTab } from '../api/event-tabs.ts'
 import type { ReadAhead } from '../api/read-ahead.ts'
 import { EventsPage } from '../features/events/events-page.tsx'
-import { useShownLocation } from '../lib/shown-location.ts'
 import type { Team } from '../ui/team-logo.tsx'
 import { type AppRoute, lazyRoutePart, pageRoute, type RoutePart } from './lazy-page.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-const redirect = (path: string, Component: () => ReactNode): AppRoute => ({ path, parts: [{ Component }] })
+const redirect = (path: string, to: (params: DefaultParams) => string): AppRoute => ({
+  path,
+  parts: [],
+  redirect: to,
+})
 
-const ToEvents = () => <Redirect to="/events" replace />
+const toEvents = () => '/events'
 
-const ToGroups = () => <Redirect to="/groups" replace />
+const toGroups = () => '/groups'
 
-/** The first tab of the event in the address. */
-function ToGuests() {
-  const to = `/event/${useParams().eventID}/guests`
-  const location = useShownLocation()
-  const navigate = useLocation()[1]
-  // wouter's Redirect acts only when mounted; this stays mounted from one event to another, and after Back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that is shown
-  useLayoutEffect(() => navigate(to, { replace: true }), [location])
-  return null
-}
+const toGuests = ({ eventID }: DefaultParams) => `/event/${eventID}/guests`
 
 /** The routes below a path, each page inside the frame. */
 const within = (path: string, frame: RoutePart, routes: readonly AppRoute[]): AppRoute[] =>
-  routes.map(route => ({ path: path + route.path, parts: [frame, ...route.parts] }))
+  routes.map(route => ({ ...route, path: path + route.path, parts: [frame, ...route.parts] }))
 
 /** Calls `read` with the event id of the address, if it has one. */
 const ofEvent = (read: (eventID: number) => void) => (params: DefaultParams) => {
@@ -49,7 +43,7 @@ const TAB_PAGES: Readonly<Record<EventTab, () => Promise<React.ComponentType>>> 
 
 /** The tabs and pages below /event/{eventID} (spec section 2). */
 const eventRoutes = (readAhead: ReadAhead): AppRoute[] => [
-  redirect('', ToGuests),
+  redirect('', toGuests),
   ...EVENT_TABS.map(({ id, reads }) =>
     pageRoute(
       `/${id}`,
@@ -78,13 +72,13 @@ const eventRoutes = (readAhead: ReadAhead): AppRoute[] => [
   pageRoute('/tour/:tourID', async () => (await import('../features/tours/tour-page.tsx')).TourPage),
   pageRoute('/day', async () => (await import('../features/overview/day-page.tsx')).DayPage),
   pageRoute('/roll', async () => (await import('../features/overview/roll-page.tsx')).RollPage),
-  redirect('/*', ToGuests),
+  redirect('/*', toGuests),
 ]
 
 /** The screens inside the frame (spec section 2). */
 const screens = (readAhead: ReadAhead): AppRoute[] => [
-  redirect('/', ToEvents),
-  redirect('/event', ToEvents),
+  redirect('/', toEvents),
+  redirect('/event', toEvents),
   { path: '/events', parts: [{ Component: EventsPage }] },
   ...within(
     '/event/:eventID',
@@ -108,13 +102,13 @@ const screens = (readAhead: ReadAhead): AppRoute[] => [
     '/group/:groupID/delete',
     async () => (await import('../features/groups/group-delete-page.tsx')).GroupDeletePage,
   ),
-  redirect('/group/*?', ToGroups),
+  redirect('/group/*?', toGroups),
   pageRoute('/settings', async () => (await import('./app-settings-page.tsx')).AppSettingsPage),
   pageRoute('/today', async () => (await import('../features/events/today-page.tsx')).TodayPage),
   pageRoute('/season', async () => (await import('../features/events/season-page.tsx')).SeasonPage),
   pageRoute('/readiness', async () => (await import('./readiness-page.tsx')).ReadinessPage),
   pageRoute('/outbox', async () => (await import('../network/outbox-page.tsx')).OutboxPage),
-  redirect('*', ToEvents),
+  redirect('*', toEvents),
 ]
 
 /** All routes for signed-in staff, the first that matches an address counts; `readAhead` is called with the reads of a route. */
