@@ -23,6 +23,8 @@ test('a device is ready once it has the lists of the event, and then each tab op
   await expect(page.getByText('Getting ready for offline: lists')).toBeVisible()
   await offlineMode(page).check()
   await expect(page.getByText('Not all lists are on this device yet')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Not all lists are on this device yet')).toBeVisible()
   await offlineMode(page).uncheck()
   release()
   await expect(status(page, 'Ready for offline')).toBeVisible()

@@ -33,7 +33,7 @@ export function startApp(container: HTMLElement): void {
   const cache = createQueryCache(() => network.getState().manualToggle)
   const updates = createUpdates()
   const link = createEngineLink(navigator.serviceWorker)
-  const readiness = createOfflineReadiness(link.place() === 'worker')
+  const readiness = createOfflineReadiness(link.place() === 'worker', storagePrefix)
   const network = createNetwork({
     engine: link,
     storagePrefix,

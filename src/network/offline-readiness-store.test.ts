@@ -1,11 +1,15 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createOfflineReadiness } from './offline-readiness-store.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
 test('a device without a worker is ready once one is active and the lists are read, and says so for a moment', () => {
-  const readiness = createOfflineReadiness(false)
+  const readiness = createOfflineReadiness(false, 'test_')
   readiness.installing({ done: 1, total: 2 })
   expect(readiness.get()).toMatchObject({ state: 'installing', done: 1, total: 2 })
   readiness.installing({ done: 2, total: 2 })
@@ -18,8 +22,17 @@ test('a device without a worker is ready once one is active and the lists are re
   expect(readiness.get().state).toBe('ready')
 })
 
+test('lists that are missing are so after a reload as well, until they are read', () => {
+  createOfflineReadiness(false, 'test_').ready()
+  const reloaded = createOfflineReadiness(true, 'test_')
+  expect([reloaded.get().state, reloaded.isReady(), reloaded.isSettled()]).toEqual(['reading', false, true])
+  reloaded.listsRead()
+  expect(reloaded.get().state).toBe('just-ready')
+  expect(createOfflineReadiness(true, 'test_').get().state).toBe('ready')
+})
+
 test('lists that are read before the worker is active make nothing ready yet', () => {
-  const readiness = createOfflineReadiness(false)
+  const readiness = createOfflineReadiness(false, 'test_')
   readiness.listsRead()
   expect(readiness.get().state).toBe('unknown')
   readiness.ready()
@@ -27,7 +40,7 @@ test('lists that are read before the worker is active make nothing ready yet', (
 })
 
 test('an active worker that has lost files is ready again once it has restored the last', async () => {
-  const readiness = createOfflineReadiness(true)
+  const readiness = createOfflineReadiness(true, 'test_')
   readiness.installing({ done: 0, total: 2, restoring: true })
   await readiness.settled()
   // Meanwhile a new version is being installed.
@@ -40,7 +53,7 @@ test('an active worker that has lost files is ready again once it has restored t
 })
 
 test('installing another version does not affect a worker that has all of its files', () => {
-  const readiness = createOfflineReadiness(true)
+  const readiness = createOfflineReadiness(true, 'test_')
   readiness.installing({ done: 1, total: 2 })
   expect(readiness.get().state).toBe('ready')
 })

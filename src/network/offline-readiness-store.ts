@@ -18,12 +18,14 @@ const JUST_READY_MS = 6_000
 
 /**
  * Tracks the installation of the worker that opens the app without a network, and the first reading of the lists that
- * its screens show. `controlled`: a worker is active already; only files that it has lost are told of then.
+ * its screens show. `controlled`: a worker is active already; only what it lacks is told of then. `storagePrefix`: of the
+ * deployment.
  */
-export function createOfflineReadiness(controlled: boolean) {
+export function createOfflineReadiness(controlled: boolean, storagePrefix: string) {
   const { subscribe, notify } = createListeners()
-  let readiness: OfflineReadiness = { state: controlled ? 'ready' : 'unknown' }
-  let hasLists = controlled
+  const missingKey = `${storagePrefix}lists_missing`
+  let hasLists = controlled && localStorage.getItem(missingKey) === null
+  let readiness: OfflineReadiness = { state: controlled ? (hasLists ? 'ready' : 'reading') : 'unknown' }
 
   function set(next: OfflineReadiness): void {
     readiness = next
@@ -39,6 +41,7 @@ export function createOfflineReadiness(controlled: boolean) {
   /** A worker is active and has all its files. */
   function ready(): void {
     if (isReady()) return
+    if (!hasLists) localStorage.setItem(missingKey, '')
     set({ state: hasLists ? 'just-ready' : 'reading' })
     setTimeout(() => readiness.state === 'just-ready' && set({ state: 'ready' }), JUST_READY_MS)
   }
@@ -60,6 +63,7 @@ export function createOfflineReadiness(controlled: boolean) {
     /** The lists of the event are on this device, or nothing is to be read ahead. */
     listsRead(): void {
       hasLists = true
+      localStorage.removeItem(missingKey)
       if (readiness.state === 'reading') ready()
     },
 

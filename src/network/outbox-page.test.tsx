@@ -53,7 +53,11 @@ function open(ofOthers: number, entries: readonly OutboxEntry[] = []): void {
     onStale: ignore,
   })
   render(
-    <NetworkProvider network={network} readiness={createOfflineReadiness(false)} updates={createUpdates()}>
+    <NetworkProvider
+      network={network}
+      readiness={createOfflineReadiness(false, 'test_')}
+      updates={createUpdates()}
+    >
       <App />
     </NetworkProvider>,
   )

@@ -28,7 +28,7 @@ test('a page that has missed the event of a worker taking control learns of it [
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: container })
   vi.stubGlobal('fetch', async () => new Response('', { headers: { 'content-type': 'text/javascript' } }))
   vi.stubGlobal('addEventListener', vi.fn())
-  const readiness = createOfflineReadiness(false)
+  const readiness = createOfflineReadiness(false, 'test_')
   const onControlled = vi.fn()
   void registerWorker({ updates: createUpdates(), readiness, onControlled, healthUrl: '/api/health' })
   await vi.advanceTimersByTimeAsync(10)

@@ -126,7 +126,7 @@ export function createEventScreen(place: EnginePlace = 'page') {
   const updates = createUpdates()
   updates.offer(ignore)
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <NetworkProvider network={network} readiness={createOfflineReadiness(false)} updates={updates}>
+    <NetworkProvider network={network} readiness={createOfflineReadiness(false, 'test_')} updates={updates}>
       <ApiContext.Provider value={access}>
         <QueryClientProvider client={access.cache.client}>
           <EventContext value={EVENT}>{children}</EventContext>
