@@ -154,7 +154,7 @@ export const BROWSERS = 'es2022'
 export const MODULE_PRELOAD = { polyfill: false }
 
 /** Short class names in builds, since they are in every file and nobody reads them there. */
-export const SHORT_CLASS_NAMES = '[hash:base64:6]'
+export const SHORT_CLASS_NAMES = '[hash:base64:5]'
 
 export default defineConfig(({ command }) => ({
   // wouter brings React's own hook once more, for React 17.
