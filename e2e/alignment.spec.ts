@@ -54,7 +54,7 @@ test('the letter in the margin stands between the bar of a guest who is in and t
   expect(Math.abs(left - start - (name.left - right))).toBeLessThan(2)
 })
 
-test('with both counts the header keeps its height, and a mark that begins a line is not indented', async ({
+test('with counts the header keeps its height and its version, and a mark that begins a line is not indented', async ({
   page,
   server,
 }) => {
@@ -66,6 +66,13 @@ test('with both counts the header keeps its height, and a mark that begins a lin
   await page.getByRole('textbox', { name: 'Guest pin' }).fill(String(other.pin))
   await page.getByRole('textbox', { name: 'Guest pin' }).press('Enter')
   await expect(pending(page)).toHaveText('Pending requests: 1')
+  const desk = page.viewportSize() ?? { width: 0, height: 0 }
+  for (const width of [360, 375, 380]) {
+    await page.setViewportSize({ width, height: 780 })
+    const version = page.getByRole('banner').getByText(/^v\d+\.\d+\.\d+$/)
+    expect(await version.evaluate(one => one.scrollWidth - one.clientWidth), `${width} px`).toBe(0)
+  }
+  await page.setViewportSize(desk)
   await server.api('POST', '/guests/redeem', { pin: other.pin, event_id: id })
   await offlineMode(page).uncheck()
   const header = page.getByRole('banner')

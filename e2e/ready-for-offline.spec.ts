@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { EVENT_TABS } from '../src/api/event-tabs.ts'
 import { test } from './support/behind-front.ts'
-import { offlineMode, tab } from './support/event-tabs.ts'
-import { guestDay, openGuestDay } from './support/guest-day.ts'
+import { nth, offlineMode, pending, tab } from './support/event-tabs.ts'
+import { checkIn, expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
 import { expect, signInWithoutWorker } from './support/test.ts'
 
 /** A file that only the worker fetches. */
@@ -25,6 +25,15 @@ test('a device is ready once it has the lists of the event, and then each tab op
   await expect(page.getByText('Not all lists are on this device yet')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Not all lists are on this device yet')).toBeVisible()
+  const guest = nth(await expectedToday(server), 0)
+  await checkIn(page, guest)
+  await returnToList(page)
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  const header = page.getByRole('banner')
+  for (const width of [1024, 1180, 1200, 1290, 1390, 1400]) {
+    await page.setViewportSize({ width, height: 820 })
+    await expect.poll(async () => (await header.boundingBox())?.height, `${width} px`).toBeLessThan(60)
+  }
   await offlineMode(page).uncheck()
   release()
   await expect(status(page, 'Ready for offline')).toBeVisible()

@@ -22,7 +22,10 @@ export const hasSignedInProfile = (context: BrowserContext): boolean => signedIn
 /** Makes the profile from the state of a page's browser after a sign-in, before it has read anything. */
 export async function makeDeskProfile(from: Page, origin: string): Promise<DeskProfile> {
   const { cookies, origins } = await from.context().storageState()
-  const entries = origins.flatMap(({ localStorage }) => localStorage)
+  // The tablet has been in use: its lists were read at an earlier start.
+  const entries = origins
+    .flatMap(({ localStorage }) => localStorage)
+    .filter(({ name }) => !name.endsWith('lists_missing'))
   const user = await from.evaluate(userRecord)
   const folder = mkdtempSync(join(tmpdir(), 'trackside-profiles-'))
   const template = join(folder, 'template')
