@@ -23,7 +23,7 @@ test('a device without a worker is ready once one is active and the lists are re
 })
 
 test('lists that are missing are so after a reload as well, until they are read', () => {
-  createOfflineReadiness(false, 'test_').ready()
+  createOfflineReadiness(false, 'test_').installing({ done: 1, total: 2 })
   const reloaded = createOfflineReadiness(true, 'test_')
   expect([reloaded.get().state, reloaded.isReady(), reloaded.isSettled()]).toEqual(['reading', false, true])
   reloaded.listsRead()

@@ -29,6 +29,7 @@ export function createOfflineReadiness(controlled: boolean, storagePrefix: strin
 
   function set(next: OfflineReadiness): void {
     readiness = next
+    if (!hasLists) localStorage.setItem(missingKey, '')
     notify()
   }
 
@@ -41,7 +42,6 @@ export function createOfflineReadiness(controlled: boolean, storagePrefix: strin
   /** A worker is active and has all its files. */
   function ready(): void {
     if (isReady()) return
-    if (!hasLists) localStorage.setItem(missingKey, '')
     set({ state: hasLists ? 'just-ready' : 'reading' })
     setTimeout(() => readiness.state === 'just-ready' && set({ state: 'ready' }), JUST_READY_MS)
   }
