@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -47,11 +48,24 @@ const onPgliteOnly = ['server/db/yielding-pglite.test.ts', 'server/fold-agrees.t
 /** They wait for most of their time: begun last, they would keep a run from ending. */
 const waiting = ['server/features/webhooks/webhooks.test.ts', 'server/db/dir-lock.test.ts']
 
-class WaitingFirst extends BaseSequencer {
+const hasPage = ({ moduleId }: TestSpecification): boolean =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment happy-dom')
+
+/**
+ * Files of the same project and environment one after the other: a worker is kept only if the next file is of its kind,
+ * otherwise a new one is started.
+ */
+class KindByKind extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const waits = ({ moduleId }: TestSpecification) => waiting.some(file => moduleId.endsWith(file))
-    return [...sorted.filter(waits), ...sorted.filter(file => !waits(file))]
+    const kinds = new Map<string, TestSpecification[]>()
+    for (const file of await super.sort(files)) {
+      const kind = `${file.project.name} ${hasPage(file)}`
+      const same = kinds.get(kind) ?? []
+      if (waiting.some(path => file.moduleId.endsWith(path))) same.unshift(file)
+      else same.push(file)
+      kinds.set(kind, same)
+    }
+    return [...kinds.values()].flat()
   }
 }
 
@@ -80,7 +94,7 @@ const serverOn = (engine: 'pglite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: KindByKind },
     // More than cores, because some files wait; the default keeps one free, of two on a small machine.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
