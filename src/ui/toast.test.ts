@@ -1,5 +1,19 @@
-import { expect, test } from 'vitest'
-import { addToast, type ToastEntry, toastDuration, UNDO_MS } from './toast.ts'
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  addToast,
+  dismissAll,
+  dismissOutcomes,
+  type ToastEntry,
+  toast,
+  toastDuration,
+  UNDO_MS,
+  useToasts,
+} from './toast.ts'
+
+// Other files share these toasts, because they share a worker.
+beforeEach(dismissAll)
 
 const entry: ToastEntry = { id: 1, tone: 'success', title: 'Saved' }
 
@@ -44,4 +58,19 @@ test('a toast that nobody asked for waits for a temporary one, and is shown afte
   expect(addToast([refusal], overdue)).toEqual([refusal, overdue])
   expect(addToast([overdue], another)).toEqual([another])
   expect(addToast([overdue], entry)).toEqual([entry])
+})
+
+test('once the user goes on, successes go, but no refusal, information or Undo', () => {
+  const { result } = renderHook(useToasts)
+  const left = () => {
+    act(dismissOutcomes)
+    return result.current.entries.map(({ title }) => title)
+  }
+  toast.refused('Not saved')
+  toast.success('Saved')
+  expect(left()).toEqual(['Not saved'])
+  toast.info('A pass is overdue')
+  expect(left()).toEqual(['Not saved', 'A pass is overdue'])
+  toast.success('Ada is checked in', { action: { label: 'Undo', onAction: () => undefined } })
+  expect(left()).toEqual(['Not saved', 'Ada is checked in'])
 })

@@ -82,6 +82,10 @@ export function dismissToast(id: number): boolean {
   return isThere
 }
 
+/** Removes successes that offer nothing to press: the user has gone on. */
+export const dismissOutcomes = (): void =>
+  change({ entries: state.entries.filter(({ tone, action }) => tone !== 'success' || action) })
+
 /** Removes all toasts: they are for the user who was signed in. */
 export const dismissAll = (): void => change({ entries: [], announced: '' })
 

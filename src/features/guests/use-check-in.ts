@@ -11,7 +11,7 @@ import { useEvent } from '../../api/event-context.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
 import { useNetwork } from '../../network/network-state.tsx'
 import { useUndoCheckIn } from '../../network/use-undo-check-in.ts'
-import { toast } from '../../ui/toast.ts'
+import { dismissOutcomes, toast } from '../../ui/toast.ts'
 import { useUndoOffer } from './use-undo-offer.ts'
 
 /** Checks a guest in. `onUndo` is called when the check-in is undone, to undo what was done for it. */
@@ -88,6 +88,8 @@ export function useCheckIn(guests: readonly Guest[]) {
 
   const checkIn = useCallback(
     async (guest: Guest, onUndo?: () => void): Promise<boolean> => {
+      // The toast of what was done before would take room from the pin view.
+      dismissOutcomes()
       const timestamp = new Date().toISOString()
       const before = checkedInAt(guest, venueDay(timestamp, event.timezone))
       if (before !== undefined) {
