@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { NetworkError } from '../../api/errors.ts'
 import type { EnginePlace } from '../../network/engine-link.ts'
 import { renderInEvent } from '../../network/testing/render-in-event.tsx'
-import { toast } from '../../ui/toast.ts'
+import { dismissAll, toast, useToasts } from '../../ui/toast.ts'
 import { useCheckIn } from './use-check-in.ts'
 
 const TODAY = '21/11/2026'
@@ -150,6 +150,16 @@ test('a check-in can be undone from the toast: it is reversed for that day, and 
   expect(writes[1]?.input).toMatchObject({ params: { id: 'a' }, body: { date: TODAY } })
   await act(async () => writes[1]?.queued())
   expect(success).toHaveBeenLastCalledWith('Ana Ray is no longer checked in', expect.anything())
+})
+
+test('what was done before a check-in is no longer told beside its pin', () => {
+  const { result } = open()
+  const { result: toasts } = renderHook(useToasts)
+  act(dismissAll)
+  act(() => void toast.success('Ben Ray is no longer checked in'))
+  expect(toasts.current.entries).toHaveLength(1)
+  act(() => void result.current.checkIn(ana))
+  expect(toasts.current.entries).toEqual([])
 })
 
 test('neither a check-in by another desk nor viewing a pin offers Undo', async () => {
