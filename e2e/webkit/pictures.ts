@@ -6,6 +6,7 @@ import { fullName } from '../../contract/rules/full-name.ts'
 import { startWebKit } from '../../scripts/find-webkit.mjs'
 import { readArguments, refuseArguments } from '../../scripts/read-arguments.mjs'
 import { EVENT_TABS } from '../../src/api/event-tabs.ts'
+import { words } from '../day/desk.ts'
 import { checkIn, openGuestDay, signIn } from '../day/verbs.ts'
 import { guestDay } from '../support/guest-day.ts'
 import type { TestServer } from '../support/server.ts'
@@ -91,6 +92,9 @@ async function main(into: string): Promise<void> {
   try {
     await withDesk(webkit, async ({ desk, server }) => {
       await signIn(desk, /Avery Holloway/)
+      // Each screen is left before the lists are read, so that the header would say so in every picture.
+      await openGuestDay(desk)
+      await desk.see(words('Ready for offline'))
       for (const team of TEAMS)
         for (const size of SIZES) {
           await desk.resize(size.width, size.height)
