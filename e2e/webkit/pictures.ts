@@ -6,7 +6,7 @@ import { fullName } from '../../contract/rules/full-name.ts'
 import { startWebKit } from '../../scripts/find-webkit.mjs'
 import { readArguments, refuseArguments } from '../../scripts/read-arguments.mjs'
 import { EVENT_TABS } from '../../src/api/event-tabs.ts'
-import { words } from '../day/desk.ts'
+import { status } from '../day/desk.ts'
 import { checkIn, openGuestDay, signIn } from '../day/verbs.ts'
 import { guestDay } from '../support/guest-day.ts'
 import type { TestServer } from '../support/server.ts'
@@ -94,7 +94,7 @@ async function main(into: string): Promise<void> {
       await signIn(desk, /Avery Holloway/)
       // Each screen is left before the lists are read, so that the header would say so in every picture.
       await openGuestDay(desk)
-      await desk.see(words('Ready for offline'))
+      await desk.see(status(/^Ready for offline$/))
       for (const team of TEAMS)
         for (const size of SIZES) {
           await desk.resize(size.width, size.height)
