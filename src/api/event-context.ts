@@ -15,8 +15,16 @@ export function useEvent(): Event {
   return event
 }
 
+let last = { now: Number.NaN, timezone: '', day: '' }
+
+/** The venue day of a minute. All callers ask for the same one several times in a render, and formatting is slow. */
+function dayOf(now: number, timezone: string): string {
+  if (last.now !== now || last.timezone !== timezone) last = { now, timezone, day: venueDay(now, timezone) }
+  return last.day
+}
+
 /** Today at the event's venue, `DD/MM/YYYY`; renders again at midnight there. @throws Error outside of an event. */
 export function useToday(): string {
   const { timezone } = useEvent()
-  return useClock(MINUTE_MS, now => venueDay(now, timezone))
+  return useClock(MINUTE_MS, now => dayOf(now, timezone))
 }
