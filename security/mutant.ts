@@ -2,7 +2,7 @@
 export type Project = 'unit' | 'guest-files' | 'pglite' | 'postgres' | 'browser'
 
 /** Project, file from the root, and the test's full name: the titles of its `describe`s and its own, joined by ` > `. */
-export type TestReference = readonly [project: Project, file: string, name: string]
+type TestReference = readonly [project: Project, file: string, name: string]
 
 /** A fault put into the source on purpose, and the test that must notice it. */
 export interface Mutant {

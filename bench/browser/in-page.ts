@@ -4,7 +4,7 @@
  */
 
 /** What was measured. */
-export interface Watched {
+interface Watched {
   /** When the first row of guests or events was painted; 0 before that. */
   firstRow: number
   /** Time from each tap to the painted pin view. */

@@ -12,7 +12,7 @@ export interface Side {
   readonly row: string
 }
 
-export const PHONE = {
+const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   isMobile: true,

@@ -31,7 +31,7 @@ export type Part<S extends Schemas, K extends keyof Schemas> = S extends { reado
  * limited by address and code. `guest` calls are open to anyone with a guest's code and limited by address. `public`
  * calls reveal nothing.
  */
-export type Access = 'staff' | 'invite' | 'guest' | 'public'
+type Access = 'staff' | 'invite' | 'guest' | 'public'
 
 /** What an answer's `Trackside-Version` counts: the changes of one event, or of the whole team's data. */
 type VersionScope = 'event' | 'team' | 'none'

@@ -7,7 +7,7 @@ import { venueTime } from './venue-time.ts'
 /** The figures of one day of an event, counted from the guests that the device knows. */
 
 /** How many guests may come on a day, have come, and have not come yet. */
-export interface Attendance {
+interface Attendance {
   readonly expected: number
   readonly arrived: number
   readonly missing: number

@@ -53,7 +53,7 @@ import {
 
 /** Random worlds, and random sequences of writes in them, for property tests of the overlay. */
 
-export interface World {
+interface World {
   readonly guests: readonly Guest[]
   readonly tours: readonly Tour[]
 }

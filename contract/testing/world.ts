@@ -107,7 +107,7 @@ export function guest(n: number, extra: Partial<Guest> = {}): Guest {
 export const onTours = (one: Guest, tours: readonly Tour[]): Guest => ({ ...one, ...tourLists(tours) })
 
 /** The guests on a tour, according to the guest list. */
-export const guestsOn = (guests: readonly Guest[], tour: Tour): Guest[] =>
+const guestsOn = (guests: readonly Guest[], tour: Tour): Guest[] =>
   guests.filter(one => toursOf(one).some(its => isSameTour(its, tour)))
 
 export const placeId = (one: Guest, tour: Tour): string =>

@@ -19,7 +19,7 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number]
 
 /** The request for which the proxy asks for a fault: `name` identifies it, `attempt` counts its attempts from 1. */
-export interface Asked {
+interface Asked {
   readonly name: string
   readonly attempt: number
 }

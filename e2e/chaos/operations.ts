@@ -24,7 +24,7 @@ export interface PlannedWrite {
 }
 
 /** A UUID that depends on the seed. */
-export function uuidOf(random: Random): string {
+function uuidOf(random: Random): string {
   const hex = Array.from({ length: 32 }, () => random.below(16).toString(16)).join('')
   const variant = '89ab'[random.below(4)]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`

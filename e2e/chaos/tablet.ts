@@ -14,7 +14,7 @@ import type { Disturbance } from './plan.ts'
 export type ShownOutcome = 'done' | 'queued' | 'refused' | 'failed' | 'nothing'
 
 /** A write that the tablet has made. */
-export interface Sent {
+interface Sent {
   readonly write: PlannedWrite
   readonly entities: readonly string[]
   readonly told: Promise<ShownOutcome>

@@ -7,7 +7,7 @@ import { INITDB, openPostgresFolder, serverOptions } from '../../scripts/find-po
 import { freePort } from '../../server/testing/free-port.ts'
 
 /** A PostgreSQL primary with a standby that has each write before it is acknowledged. */
-export interface Pair {
+interface Pair {
   readonly primaryPort: number
   readonly standbyPort: number
   /** Ends every process of the primary at once (SIGKILL), as a power cut would. */

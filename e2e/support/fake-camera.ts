@@ -4,7 +4,7 @@ import { QUIET_ZONE_MODULES, qrCode } from '../../src/lib/qr-code.ts'
 /** A fake camera for Chromium: pictures of codes, written to the file that the browser uses as its camera. */
 
 const WIDTH = 1280
-export const HEIGHT = 720
+const HEIGHT = 720
 const FRAMES_PER_SECOND = 30
 
 /** A code in the picture. */
@@ -20,7 +20,7 @@ export interface DrawnCode {
 }
 
 /** The exposure of a picture. */
-export interface Light {
+interface Light {
   /** Grey value of black and of white, 0 to 255. */
   readonly dark: number
   readonly light: number

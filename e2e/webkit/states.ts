@@ -29,7 +29,7 @@ interface Stage {
   readonly group: EventGroup
 }
 
-export interface State {
+interface State {
   readonly name: string
   /** The address of the screen to start from, or the name of a tab of the guest day. */
   readonly from: string

@@ -25,7 +25,7 @@ export type Admission = (db: Db, request: FastifyRequest) => Promise<void>
 export type Admissions = { readonly [N in RowName]?: Admission }
 
 /** What all routes share. */
-export interface Dependencies {
+interface Dependencies {
   readonly db: Db
   /** Called after every committed write, with the versions that it raised. */
   readonly onWritten: (versions: ReadonlyMap<number, number>) => void

@@ -5,7 +5,7 @@ import type { SignIn } from './sign-in.ts'
 import { createTokenVerifier } from './token-verifier.ts'
 
 /** One result of the check. `advice` explains how to correct a problem. */
-export interface Finding {
+interface Finding {
   readonly right: boolean
   readonly what: string
   readonly advice?: string

@@ -6,7 +6,7 @@ export interface BrokenLaw {
 }
 
 /** What must hold in every run; docs/reliability.md explains each law. */
-export const LAWS = [
+const LAWS = [
   'one place',
   'once',
   'order',
@@ -26,7 +26,7 @@ export const LAWS = [
   'number taken',
   'no complaint',
 ] as const
-export type Law = (typeof LAWS)[number]
+type Law = (typeof LAWS)[number]
 
 /** Keeps the first broken law only, because others usually follow from it. */
 export interface Verdict {

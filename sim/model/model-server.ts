@@ -19,7 +19,7 @@ const APP = 'model'
 const handlers: Readonly<Record<string, ModelWrite>> = { ...guestWrites, ...itemWrites }
 
 /** A write that took effect, or had nothing left to do. */
-export interface Trail extends SentWrite {
+interface Trail extends SentWrite {
   readonly caller: string
 }
 

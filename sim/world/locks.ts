@@ -1,7 +1,7 @@
 import type { Life } from './life.ts'
 
 /** A device's locks (`navigator.locks`): a life that ends releases its locks. */
-export interface Locks {
+interface Locks {
   withLock(life: Life, name: string, work: () => Promise<void>): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import type { VirtualClock } from './clock.ts'
 import { LightRequest, type LightResponse, ORIGIN } from './light-web.ts'
 
 /** A page's copy of a read: its rows, and the version of the view. */
-export interface PageView {
+interface PageView {
   readonly key: string | null
   readonly value: unknown
 }

@@ -32,7 +32,7 @@ export interface Reading<T> {
 export type Sent<T> = { readonly outcome: 'done'; readonly answer: T } | { readonly outcome: 'queued' }
 
 /** Keeps a write waiting on the device, so that its key (a new UUID) can give it up; sent at once without an engine. */
-export interface Held {
+interface Held {
   readonly key: string
   /** Maximum 10,000. */
   readonly milliseconds: number

@@ -5,7 +5,7 @@ import { fillPath } from '../../contract/api/path.ts'
 import { endOfVenueDay } from '../../contract/rules/venue-time.ts'
 
 /** A page whose first screen is kept for its next opening (decision 041). */
-export interface KeptPage {
+interface KeptPage {
   /** The API path and the accessible name of the list on it. */
   readonly list: string
   readonly label: string

@@ -59,7 +59,7 @@ export const codesOf = (guest: { id: string; pin?: number | null; code?: string 
   [guest.id, `${guest.pin ?? ''}`, guest.code ?? ''].filter(Boolean)
 
 /** Guest names are searched from the second character on (spec section 9). */
-export const MIN_CHARACTERS = 2
+const MIN_CHARACTERS = 2
 
 /** Folds case and accents, drops apostrophes, and reduces white space: "José  O'Núñez " is 'jose onunez'. */
 export const foldName = (text: string): string =>

@@ -39,7 +39,7 @@ function useAccess(): NetworkAccess {
 }
 
 /** The network's state, and the operator's controls for it. */
-export interface NetworkControls extends NetworkState {
+interface NetworkControls extends NetworkState {
   /** Switches offline mode; the choice is remembered on this device (specification section 4). */
   readonly setManualToggle: (offline: boolean) => void
   /** Await this before signing out: it removes stored answers; unsent writes stay for their owner. */
@@ -61,7 +61,7 @@ export function useNetwork(): NetworkControls {
 }
 
 /** One property of the network, for components that need not render again whenever the pending count changes. */
-export function useNetworkIs(select: (state: NetworkState) => boolean): boolean {
+function useNetworkIs(select: (state: NetworkState) => boolean): boolean {
   const { network } = useAccess()
   return useSyncExternalStore(network.subscribe, () => select(network.getState()))
 }

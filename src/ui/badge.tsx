@@ -45,7 +45,7 @@ const STATUS = {
 } as const satisfies Record<string, { tone: Tone; icon: IconName }>
 
 /** The states in the specification (sections 2 to 4). */
-export type Status = keyof typeof STATUS
+type Status = keyof typeof STATUS
 
 /** A state of the specification, in its own word. */
 export function StatusFlag({ status }: { status: Status }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './choice-list.module.css'
 
-export interface Choice {
+interface Choice {
   readonly value: string
   readonly label: string
   /** Below the label. */

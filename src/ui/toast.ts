@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../lib/listeners.ts'
 
-export type ToastTone = 'success' | 'refused' | 'info'
+type ToastTone = 'success' | 'refused' | 'info'
 
 export interface ToastOptions {
   detail?: string

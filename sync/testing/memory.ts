@@ -11,7 +11,7 @@ export interface Device {
 export const newDevice = (): Device => ({ queue: [], acked: new Map(), rejected: new Map() })
 
 /** The life of a worker: once it is killed, its promises never resolve. */
-export interface Life {
+interface Life {
   /** Called before each access to the stores. Once it returns false, the worker is dead. */
   readonly goesOn: () => boolean
 }

@@ -7,7 +7,7 @@ import { events, versions } from '../../db/schema.ts'
 import type { ScopeVersion } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 
-export type EventRow = typeof events.$inferSelect
+type EventRow = typeof events.$inferSelect
 
 /** The event with this id. Throws EventNotFound. */
 export async function eventById(db: Db, id: number): Promise<EventRow> {

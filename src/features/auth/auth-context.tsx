@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { type Identity, type SignInOutcome, TOKEN_RETRY_MS } from './identity.ts'
 import type { SignedInUser } from './session-store.ts'
 
-export interface Auth {
+interface Auth {
   /** 'checking' only while the page returns from the provider; a known user is signed in at once. */
   readonly status: 'checking' | 'signed-out' | 'signed-in'
   readonly user: SignedInUser | null

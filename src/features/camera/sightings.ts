@@ -8,7 +8,7 @@ export interface PictureTexts {
 }
 
 /** What to do about a picture. `several`: the operator has to choose. */
-export type Finding =
+type Finding =
   | { readonly what: 'nothing' | 'foreign' | 'unreadable' }
   | { readonly what: 'code'; readonly code: string }
   | { readonly what: 'several'; readonly codes: readonly string[] }

@@ -5,7 +5,7 @@ export interface Pause {
   readonly isRequired?: boolean
 }
 
-export interface Poll {
+interface Poll {
   /** Asks at once, during a pause as well. */
   askNow(): void
   stop(): void

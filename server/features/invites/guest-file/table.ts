@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
 
 /** Rows of cells; the first is row 1 of the spreadsheet. `problem` is set if the text breaks off. */
-export interface Table {
+interface Table {
   readonly rows: readonly (readonly string[])[]
   readonly problem?: GuestListProblem
 }
