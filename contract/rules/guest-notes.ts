@@ -53,8 +53,6 @@ export interface NotesBefore {
   readonly dietary_needs?: string | undefined
 }
 
-export const notesBeforeOf = ({ note = '', dietary_needs = '' }: GuestNotes) => ({ note, dietary_needs })
-
 /** Whether another desk has written a note since, other than the one asked for: one text cannot say both. */
 export const isNoteReplaced = (
   now: GuestNotes,

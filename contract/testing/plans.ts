@@ -32,9 +32,9 @@ import {
   tourGuestContext,
 } from '../offline/write-context.ts'
 import { checkedInAt } from '../rules/check-in.ts'
-import { daysAndGroupOf } from '../rules/guest-change.ts'
-import { type GuestNotes, notesBeforeOf } from '../rules/guest-notes.ts'
+import type { GuestNotes } from '../rules/guest-notes.ts'
 import { isSameTour, toursOf } from '../rules/tours.ts'
+import { guestBefore } from './guest-before.ts'
 import { opOf } from './ops.ts'
 import {
   answersOf,
@@ -206,7 +206,7 @@ function opForGuest(
   switch (one.what) {
     case 'update': {
       const moved = who.event_group_id === group.id ? {} : joinedGroupContext(group, event)
-      const before = nth % 2 === 0 ? { before: { ...daysAndGroupOf(who), ...notesBeforeOf(who) } } : {}
+      const before = nth % 2 === 0 ? { before: guestBefore(who) } : {}
       const body = { check_in_days: days, event_group_id: group.id, ...before, ...someNotes(nth) }
       return opOf(guestUpdate, { at, params, body, context: { ...context, ...moved } })
     }

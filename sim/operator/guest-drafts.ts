@@ -2,10 +2,9 @@ import type { Guest } from '../../contract/api/guests.schema.ts'
 import { guestEntity } from '../../contract/offline/entities.ts'
 import { eventGroupContext, guestContext, joinedGroupContext } from '../../contract/offline/write-context.ts'
 import { checkedInAt, hasCheckedIn, splitDays } from '../../contract/rules/check-in.ts'
-import { daysAndGroupOf } from '../../contract/rules/guest-change.ts'
-import { notesBeforeOf } from '../../contract/rules/guest-notes.ts'
 import { removalOf } from '../../contract/rules/guest-removal.ts'
 import { GIFT_BAG, hasRedeemed, VOUCHER } from '../../contract/rules/redemption.ts'
+import { guestBefore } from '../../contract/testing/guest-before.ts'
 import { listPaths } from '../model/reads.ts'
 import { EVENT } from '../model/state.ts'
 import { draft, type ExpectedView, type OperatorView, type WriteMaker } from './draft.ts'
@@ -99,7 +98,7 @@ const change: WriteMaker = view => {
     { dietary_needs: view.random.pick(['Vegan', 'Halal, Vegan', '']) },
   ])
   // Without `before`, as earlier versions send it, or with what is shown: then only the differences are meant.
-  const before = view.random.chance(0.2) ? undefined : { ...daysAndGroupOf(guest), ...notesBeforeOf(guest) }
+  const before = view.random.chance(0.2) ? undefined : guestBefore(guest)
   const [had, wanted] = [splitDays(guest), days.split(',')]
   const isShown = (one: Guest) => {
     const has = splitDays(one)

@@ -15,11 +15,10 @@ import {
 } from '../../../../contract/offline/write-context.ts'
 import { checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
 import { isoDateFromDay } from '../../../../contract/rules/days.ts'
-import { daysAndGroupOf } from '../../../../contract/rules/guest-change.ts'
 import type { GuestNotes } from '../../../../contract/rules/guest-notes.ts'
-import { notesBeforeOf } from '../../../../contract/rules/guest-notes.ts'
 import { guestCode } from '../../../../contract/rules/random-code.ts'
 import { instantAtVenue, venueDay } from '../../../../contract/rules/venue-time.ts'
+import { guestBefore } from '../../../../contract/testing/guest-before.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { exact, FULL_TOUR, NOBODY_HAS_THE_PIN, SERVER_DRAWS_THE_PIN } from '../exceptions.ts'
 import { minutesFromNow, now, opNow, type ProposalsOf, pick, someDays } from './choice.ts'
@@ -87,7 +86,7 @@ export const guestsProposals: ProposalsOf<
         body: {
           check_in_days: someDays(view, second),
           event_group_id: group.id,
-          ...(flag && { before: { ...daysAndGroupOf(guest), ...notesBeforeOf(guest) } }),
+          ...(flag && { before: guestBefore(guest) }),
           ...someNotes(first + second),
         },
         context: { ...guestContext(guest, view.event), ...joinedGroupContext(group, view.event) },
