@@ -11,7 +11,7 @@ const acked = (versions: AckedOp['versions']): AckedOp => ({
   ackedAt: 1000,
 })
 
-describe('lacks', () => {
+describe('isMissingOp', () => {
   it('is true until the stored answer has the version of the acknowledgement [V3]', () => {
     const op = acked([[7, 41]])
     expect(isMissingOp({ scope: 7, version: 40, askedAt: 900 }, op)).toBe(true)
@@ -34,7 +34,7 @@ describe('lacks', () => {
   })
 })
 
-describe('isOvertaken', () => {
+describe('isOlderThan', () => {
   it('recognises a slow answer that is older than the stored one [V1]', () => {
     const stored = { scope: 7, version: 41, storedAt: 1000 }
     expect(isOlderThan({ scope: 7, version: 40, askedAt: 900 }, stored)).toBe(true)
