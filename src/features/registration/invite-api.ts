@@ -6,6 +6,7 @@ import { UPLOAD_FIELD } from '../../../contract/rules/guest-file.ts'
 import { MAX_INVITE_CODE_LENGTH } from '../../../contract/rules/limits.ts'
 import { ApiError, errorOf, NetworkError } from '../../api/errors.ts'
 import { parseJson } from '../../lib/parse-json.ts'
+import { readAsContact } from './read-as-contact.ts'
 
 /** Time without a byte sent or an answer after which the connection counts as lost. */
 const STALL_TIMEOUT_MS = 45_000
@@ -47,17 +48,7 @@ export function createInviteApi(base: string) {
           message: errors.InviteInvalid.message,
         })
       const path = inviteValidate.path.replace(':inviteID', encodeURIComponent(code))
-      const answer = await fetch(base + path, {
-        method: inviteValidate.method,
-        headers: { accept: 'application/json', [header.apiKey]: WEB_APP_KEY },
-        signal,
-      }).catch((cause: unknown) => {
-        if (signal.aborted) throw cause
-        throw new NetworkError('No answer from the network.', { cause })
-      })
-      const content = parseJson(await answer.text())
-      if (!answer.ok || !isInviteEvent(content)) throw errorOf(answer.status, content)
-      return content
+      return readAsContact(base + path, { method: inviteValidate.method, signal }, isInviteEvent)
     },
 
     /** Sends a guest list for a preview or to be stored. It is never stored twice under the same `storeAs`. */
