@@ -10,8 +10,9 @@ import { readAsContact } from './read-as-contact.ts'
 
 /** Time without a byte sent or an answer after which the connection counts as lost. */
 const STALL_TIMEOUT_MS = 45_000
-/** While an earlier attempt at the same upload is in progress: the number of further attempts, and ms between them. */
-const RETRY = { times: 20, every: 1000 }
+/** While the server is still busy with an earlier attempt at the same upload. */
+const MAX_ATTEMPTS = 20
+const RETRY_INTERVAL_MS = 1000
 
 export interface Upload {
   readonly code: string
@@ -53,13 +54,13 @@ export function createInviteApi(base: string) {
 
     /** Sends a guest list for a preview or to be stored. It is never stored twice under the same `storeAs`. */
     async upload(upload: Upload, options: UploadOptions): Promise<GuestListOutcome> {
-      for (let tries = 1; ; tries++) {
+      for (let attempts = 1; ; attempts++) {
         try {
           return await send(base, upload, options)
         } catch (error) {
           const underWay = error instanceof ApiError && error.body.name === 'InProgress'
-          if (!underWay || tries >= RETRY.times) throw error
-          await new Promise(resolve => setTimeout(resolve, RETRY.every))
+          if (!underWay || attempts >= MAX_ATTEMPTS) throw error
+          await new Promise(resolve => setTimeout(resolve, RETRY_INTERVAL_MS))
           options.signal.throwIfAborted()
         }
       }
