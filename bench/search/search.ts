@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { build } from 'vite'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import { guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
+import { bundleScript } from '../../e2e/support/vite-build.ts'
 import { repeat, type Table } from '../report/figures.ts'
 import { openBrowser, THROTTLE, throttle } from '../support/desk.ts'
 import { openPlace } from '../support/places.ts'
@@ -16,7 +16,7 @@ export const search: BenchProgram = {
   name: 'search',
   run: async ({ runs, chromium, postgres }) => {
     const guests = await listOf(postgres)
-    const script = await bundle()
+    const script = await bundleScript(join(import.meta.dirname, 'in-page.ts'), 'search')
     await using browser = await openBrowser(chromium)
     const tables: Table[] = []
     for (const rate of [1, THROTTLE]) {
@@ -88,23 +88,4 @@ function namesOf(guests: readonly Guest[]): Query[] {
 function withSlip({ id, text }: Query): Query {
   const at = text.lastIndexOf(' ') + 2
   return { id, text: text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2) }
-}
-
-async function bundle(): Promise<string> {
-  const environment = process.env.NODE_ENV
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      lib: { entry: join(import.meta.dirname, 'in-page.ts'), formats: ['iife'], name: 'search' },
-    },
-  })
-  // The build sets NODE_ENV to production, in which the demo server would refuse to start.
-  if (environment === undefined) delete process.env.NODE_ENV
-  else process.env.NODE_ENV = environment
-  const [first] = Array.isArray(built) ? built : [built]
-  const chunk = first && 'output' in first ? first.output[0] : undefined
-  if (!chunk) throw new Error('The search could not be built.')
-  return chunk.code
 }

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { viteBuild } from '../support/vite-build.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const outDir = join(root, 'dist/mutant')
 
 /** Builds the worker that leaves sending to Workbox; returns its text. The app around it is that of `npm run build`. */
 export async function buildMutant(): Promise<string> {
-  const environment = process.env.NODE_ENV
-  await build({
+  await viteBuild({
     root,
-    configFile: false,
-    logLevel: 'warn',
     plugins: [
       react(),
       VitePWA({
@@ -31,8 +28,5 @@ export async function buildMutant(): Promise<string> {
     ],
     build: { outDir, target: 'es2022', assetsInlineLimit: 0 },
   })
-  // The build sets NODE_ENV to production, with which the demo server would refuse to start next.
-  if (environment === undefined) delete process.env.NODE_ENV
-  else process.env.NODE_ENV = environment
   return readFileSync(join(outDir, 'workbox-replay.js'), 'utf8')
 }

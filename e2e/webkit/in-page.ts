@@ -1,7 +1,7 @@
 import { queryAllByRole } from '@testing-library/dom'
 import type { Part } from '../day/desk.ts'
 
-/** Runs in the page that WebDriver drives: finds visible elements by role and name, as Playwright does (bundle.ts). */
+/** Runs in the page that WebDriver drives: finds visible elements by role and name, as Playwright does (with-desk.ts). */
 
 /** A text or a regular expression as the driver sends it. */
 type Sent = string | { readonly source: string; readonly flags: string } | undefined

@@ -19,7 +19,7 @@ interface Options {
   /** The address at which the driver listens. */
   readonly url: string
   readonly browserOptions: object
-  /** The script that runs in each page before elements are searched for (bundle.ts). */
+  /** The script that runs in each page before elements are searched for (in-page.ts). */
   readonly inPage: string
   readonly origin: string
 }

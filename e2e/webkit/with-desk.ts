@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { openFront } from '../support/front.ts'
 import { startServer } from '../support/server.ts'
-import { bundleInPage } from './bundle.ts'
+import { bundleScript } from '../support/vite-build.ts'
 import { type DrivenDesk, startDesk } from './webdriver.ts'
 
 interface WebKit {
@@ -25,7 +26,7 @@ export async function withDesk(
     const desk = await startDesk({
       url: webkit.url,
       browserOptions: { binary: webkit.browser, args: ['--automation'] },
-      inPage: await bundleInPage(),
+      inPage: await bundleScript(join(import.meta.dirname, 'in-page.ts'), 'inPage'),
       origin: front.origin,
     })
     try {
