@@ -10,7 +10,7 @@ import {
 } from '../api/tours.ts'
 import { changedFields } from '../rules/changed-fields.ts'
 import { compareTours } from '../rules/order.ts'
-import { hasRoom, placeOf, tourPeriod, tourWithStart, vcarbAfter } from '../rules/tours.ts'
+import { alternativeOf, hasRoom, tourPeriod, tourWithStart, vcarbAfter } from '../rules/tours.ts'
 import { addSeats, changeTourInDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from './entities.ts'
@@ -101,7 +101,7 @@ export const tourWrites = {
           !known && detail.event_id === tour.event_id && tour.time_period === 'upcoming',
           own => ({
             ...own,
-            alternative_tours: insertSorted(own.alternative_tours, placeOf(tour), compareTours),
+            alternative_tours: insertSorted(own.alternative_tours, alternativeOf(tour), compareTours),
           }),
         )
       },

@@ -20,18 +20,18 @@ const toLists = (days: ReadonlyMap<string, string>): Attendance => ({
 export const splitDays = (guest: Pick<Guest, 'check_in_days'>): string[] => splitList(guest.check_in_days)
 
 /** Whether the guest may come on a day. */
-export const attends = (guest: Attendance, day: string): boolean => placeOf(guest.check_in_days, day) >= 0
+export const attends = (guest: Attendance, day: string): boolean => indexOfDay(guest.check_in_days, day) >= 0
 
 /**
  * The instant at which the guest checked in on a day, or undefined. The lists are scanned rather than split, because
  * screens call this for thousands of guests at a time.
  */
 export function checkedInAt(guest: Attendance, day: string): string | undefined {
-  const place = placeOf(guest.check_in_days, day)
-  if (place < 0) return undefined
+  const index = indexOfDay(guest.check_in_days, day)
+  if (index < 0) return undefined
   const times = guest.check_in_times
   let from = 0
-  for (let passed = 0; passed < place; passed++) {
+  for (let passed = 0; passed < index; passed++) {
     from = times.indexOf(',', from) + 1
     if (from === 0) return undefined
   }
@@ -40,13 +40,13 @@ export function checkedInAt(guest: Attendance, day: string): string | undefined 
 }
 
 /** The index of a day in a comma-separated list of days; -1 if it is not in the list. */
-function placeOf(days: string, day: string): number {
+function indexOfDay(days: string, day: string): number {
   if (day === '') return -1
-  let place = 0
-  for (let from = 0; ; place++) {
+  let index = 0
+  for (let from = 0; ; index++) {
     const end = days.indexOf(',', from)
     const length = (end < 0 ? days.length : end) - from
-    if (length === day.length && days.startsWith(day, from)) return place
+    if (length === day.length && days.startsWith(day, from)) return index
     if (end < 0) return -1
     from = end + 1
   }

@@ -35,7 +35,7 @@ interface Places {
 export const hasRoom = (tour: Places): boolean => tour.guest_count < tour.maximum_guests
 
 /** A tour as an entry among another tour's alternatives. */
-export const placeOf = ({ id, title, name, start_time, maximum_guests, guest_count }: Tour) => ({
+export const alternativeOf = ({ id, title, name, start_time, maximum_guests, guest_count }: Tour) => ({
   id,
   title,
   name,
@@ -49,7 +49,7 @@ export function tourDetail(tours: readonly Tour[], tourId: string): TourDetail |
   const tour = tours.find(({ id }) => id === tourId)
   const others = tours.filter(({ id }) => id !== tourId)
   const open = others.filter(other => other.time_period === 'upcoming' && hasRoom(other))
-  return tour && { ...tour, alternative_tours: open.map(placeOf) }
+  return tour && { ...tour, alternative_tours: open.map(alternativeOf) }
 }
 
 /** A tour is upcoming until its start. `now` is in ms. */

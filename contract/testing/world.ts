@@ -8,7 +8,7 @@ import { headcountOf } from '../offline/write-context.ts'
 import { isoDateFromDay } from '../rules/days.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests, compareTours } from '../rules/order.ts'
-import { isSameTour, placeOf, tourLists, toursOf } from '../rules/tours.ts'
+import { alternativeOf, isSameTour, tourLists, toursOf } from '../rules/tours.ts'
 
 /** A small event with consistent lists and counts, for tests of the overlay. */
 
@@ -144,7 +144,7 @@ export function answersOf(guests: readonly Guest[], tours: readonly Tour[] = TOU
     eventGroupList: eventGroups,
     eventGroupGet: firstGroup,
     tourList: counted,
-    tourGet: { ...first, alternative_tours: counted.slice(1).map(placeOf) },
+    tourGet: { ...first, alternative_tours: counted.slice(1).map(alternativeOf) },
     tourGuestList: guestsOn(list, first).map(
       (one): TourGuest => ({
         tour_guest_id: placeId(one, first),

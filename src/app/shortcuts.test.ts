@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './shortcuts.tsx'
+import { shortcutPath } from './shortcuts.tsx'
 
 test.each([
   ['/events', 2, '/groups'],
@@ -9,5 +9,5 @@ test.each([
   ['/event/7/guests', 9, undefined],
   ['/settings', 4, undefined],
 ])('on %s, Alt and %d leads to %s', (from, digit, to) => {
-  expect(placeOf(from, digit)).toBe(to)
+  expect(shortcutPath(from, digit)).toBe(to)
 })

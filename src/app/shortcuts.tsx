@@ -22,7 +22,7 @@ const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
 ]
 
 /** Where Alt and a digit lead from a path; undefined if that number has no place. */
-export function placeOf(pathname: string, digit: number): string | undefined {
+export function shortcutPath(pathname: string, digit: number): string | undefined {
   const event = /^\/event\/\d+/.exec(pathname)?.[0]
   if (!event) return MAIN[digit - 1]
   const tab = EVENT_TABS[digit - 1]
@@ -53,8 +53,8 @@ export function Shortcuts() {
       const digit = Number(/^Digit([1-9])$/.exec(code)?.[1])
       if (toToast) document.querySelector<HTMLElement>('[popover=manual] li button')?.focus()
       else if (altKey && digit) {
-        const place = placeOf(location.pathname, digit)
-        if (place) navigate(place)
+        const path = shortcutPath(location.pathname, digit)
+        if (path) navigate(path)
       } else if (altKey && code === 'KeyN')
         document.querySelector<HTMLElement>('[data-shortcut=add]')?.click()
       else if (!altKey && shortcuts && key === '/' && !isTyping(target))
