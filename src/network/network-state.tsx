@@ -60,15 +60,11 @@ export function useNetwork(): NetworkControls {
   )
 }
 
-/** One property of the network, for components that need not render again whenever the pending count changes. */
-function useNetworkIs(select: (state: NetworkState) => boolean): boolean {
+/** Whether the device is online, for components that need not render again whenever the pending count changes. */
+export function useOnline(): boolean {
   const { network } = useAccess()
-  return useSyncExternalStore(network.subscribe, () => select(network.getState()))
+  return useSyncExternalStore(network.subscribe, () => network.getState().online)
 }
-
-const isOnline = ({ online }: NetworkState): boolean => online
-
-export const useOnline = (): boolean => useNetworkIs(isOnline)
 
 /** The link to the engine. */
 export const useEngineLink = (): EngineLink => useAccess().network.engine
