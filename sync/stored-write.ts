@@ -5,7 +5,7 @@ import { API_BASE, contract, type RowName } from '../contract/index.ts'
 import { withClientId } from '../contract/offline/client-ids.ts'
 import { OP_SCHEMA_VERSION, type Op, type WriteContext } from '../contract/offline/queued-write.ts'
 import { offlineWrite } from '../contract/offline/writes.ts'
-import { begunAgain } from '../contract/rules/replaced-fields.ts'
+import { retriedBody } from '../contract/rules/replaced-fields.ts'
 import { type Host, isoNow } from './host.ts'
 import { readStoredOp } from './stored-op.ts'
 import { timings } from './timings.ts'
@@ -131,7 +131,7 @@ export function withNewTime(
   refusal: ErrorBody,
 ): StoredWrite {
   const again = offlineWrite(op.endpoint)?.again
-  const body = begunAgain(again ? again(op as never) : op.body, refusal)
+  const body = retriedBody(again ? again(op as never) : op.body, refusal)
   return {
     ...write,
     op: { ...op, at, body },

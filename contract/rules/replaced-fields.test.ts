@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
-import { begunAgain, refusalAfter, replacedFields, valuesNow } from './replaced-fields.ts'
+import { refusalAfter, replacedFields, retriedBody, valuesNow } from './replaced-fields.ts'
 
 const fields = fc.record({
   name: fc.constantFrom('Aalto', 'Birch', 'Cedar', ''),
@@ -48,7 +48,7 @@ describe('a change replaces what somebody else has set since', () => {
       fc.property(fields, fields, fields, fields, (before, mine, theirs, later) => {
         const replaced = replacedFields(theirs, mine, before)
         const refusal = { now: Object.fromEntries(replaced.map(name => [name, theirs[name]])) }
-        const again = begunAgain({ ...mine, before }, refusal) as typeof mine & { before: typeof before }
+        const again = retriedBody({ ...mine, before }, refusal) as typeof mine & { before: typeof before }
         expect(replacedFields(theirs, again, again.before)).toEqual([])
         expect(changedFields(theirs, mine, again.before)).toEqual(changedFields(theirs, mine, before))
         for (const name of replacedFields(later, again, again.before))
@@ -67,10 +67,10 @@ test('two changes that were refused by a third are both made when they are made 
       const [refusal, laterRefusal] = [refusalOf(first, before), refusalOf(second, first)]
       fc.pre(replacedFields(theirs, first, before).length > 0)
       type Again = Fields & { before: Fields }
-      const again = begunAgain({ ...first, before }, refusal) as Again
+      const again = retriedBody({ ...first, before }, refusal) as Again
       const standing = changedFields(theirs, again, again.before)
       const rested = refusalAfter(laterRefusal, { ...first, before })
-      const later = begunAgain({ ...second, before: first }, rested) as Again
+      const later = retriedBody({ ...second, before: first }, rested) as Again
       expect(replacedFields(standing, later, later.before)).toEqual([])
     }),
   )
@@ -85,8 +85,8 @@ test('an earlier change that leaves a field as it is hides nobody’s value of i
 test('a refusal that does not tell any values changes nothing of what was seen', () => {
   expect([undefined, 'text', { now: 7 }, { message: 'No.' }].map(valuesNow)).toEqual([{}, {}, {}, {}])
   const body = { name: 'Aalto', before: { name: 'Birch' } }
-  expect(begunAgain(body, { message: 'No.' })).toEqual(body)
+  expect(retriedBody(body, { message: 'No.' })).toEqual(body)
   const untold = { name: 'Aalto' }
-  expect(begunAgain(untold, { now: { name: 'Cedar' } })).toBe(untold)
-  expect(begunAgain(undefined, { now: { name: 'Cedar' } })).toBeUndefined()
+  expect(retriedBody(untold, { now: { name: 'Cedar' } })).toBe(untold)
+  expect(retriedBody(undefined, { now: { name: 'Cedar' } })).toBeUndefined()
 })

@@ -26,7 +26,7 @@ export const valuesNow = (refusal: unknown): Readonly<Record<string, unknown>> =
   fieldsOf(fieldsOf(refusal).now)
 
 /** The body of a refused change, made again by somebody who has read what stands there now: that is its `before`. */
-export function begunAgain(body: unknown, refusal: unknown): unknown {
+export function retriedBody(body: unknown, refusal: unknown): unknown {
   const fields = fieldsOf(body)
   return fields.before === undefined
     ? body

@@ -46,7 +46,7 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
   const onTour = new Set(places.map(({ guest_id }) => guest_id))
 
   /** On another tour with the same type, guide and start. */
-  const isOnItsLike = (guest: Guest) =>
+  const isOnSimilarTour = (guest: Guest) =>
     !onTour.has(guest.id) && toursOf(guest).some(known => isDescribedAlike(known, tour))
 
   const pick = (guest: Guest) => {
@@ -80,7 +80,7 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
           setProblem(undefined)
         }}
         note={guest =>
-          `${assignmentWords(guest, event.timezone)}${isOnItsLike(guest) ? ' · not this one' : ''}`
+          `${assignmentWords(guest, event.timezone)}${isOnSimilarTour(guest) ? ' · not this one' : ''}`
         }
         isGuestDisabled={guest => onTour.has(guest.id)}
         onPick={pick}
