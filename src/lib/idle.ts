@@ -1,3 +1,5 @@
+import { pause } from './pause.ts'
+
 /** Pause before the next check, and instead of idle callbacks in a browser without them. */
 const RECHECK_DELAY_MS = 200
 
@@ -8,7 +10,7 @@ export async function whenIdle(signal: AbortSignal, isFree: () => boolean): Prom
       if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 5_000 })
       else setTimeout(resolve, RECHECK_DELAY_MS)
     })
-    if (!isFree()) await new Promise(resolve => setTimeout(resolve, RECHECK_DELAY_MS))
+    if (!isFree()) await pause(RECHECK_DELAY_MS)
   } while (!signal.aborted && !isFree())
 }
 

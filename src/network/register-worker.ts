@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { backOffMs } from '../../contract/rules/back-off.ts'
+import { pause } from '../lib/pause.ts'
 import type { OfflineReadinessStore } from './offline-readiness-store.ts'
 import { probeServer } from './probe-server.ts'
 import type { Updates } from './update-store.ts'
@@ -101,8 +102,6 @@ const becomesActive = (worker: ServiceWorker): Promise<boolean> =>
     worker.addEventListener('statechange', look)
     look()
   })
-
-const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Follows the worker: it takes control, or a new version waits. */
 function watchWorker({ updates, readiness, onControlled }: Options): Workbox {

@@ -1,3 +1,4 @@
+import { pause } from '../../lib/pause.ts'
 import type { Provider } from './provider.ts'
 import { createSessionStore, type SignedInUser } from './session-store.ts'
 import { rememberedSettings, type SignInSettings, SignInUnavailable } from './settings.ts'
@@ -34,8 +35,6 @@ export interface IdentityOptions {
 const renewBefore = 5 * 60_000
 /** Spec section 4: "If no token is obtained, acquisition is retried after 500 ms." */
 export const TOKEN_RETRY_MS = 500
-
-const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 export type Identity = ReturnType<typeof createIdentity>
 

@@ -1,3 +1,4 @@
+import { pause } from '../../lib/pause.ts'
 import { readUserRecord, saveUserRecord, type UserRecord } from './user-record.ts'
 
 /** The user signed in on this device. `id` is tenant and object id joined by a dot, the same as the server's. */
@@ -50,8 +51,6 @@ function readStored(stored: string | null): Stored | null {
 const READY_TIMEOUT_MS = 200
 const READ_AGAIN_MS = 100
 const MAX_READS = 10
-
-const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 /**
  * The signed-in user and their token, kept apart from MSAL's cache. That cache is empty after its cookie was dropped or

@@ -6,6 +6,7 @@ import { UPLOAD_FIELD } from '../../../contract/rules/guest-file.ts'
 import { MAX_INVITE_CODE_LENGTH } from '../../../contract/rules/limits.ts'
 import { ApiError, errorOf, NetworkError } from '../../api/errors.ts'
 import { parseJson } from '../../lib/parse-json.ts'
+import { pause } from '../../lib/pause.ts'
 import { readAsContact } from './read-as-contact.ts'
 
 /** Time without a byte sent or an answer after which the connection counts as lost. */
@@ -60,7 +61,7 @@ export function createInviteApi(base: string) {
         } catch (error) {
           const underWay = error instanceof ApiError && error.body.name === 'InProgress'
           if (!underWay || attempts >= MAX_ATTEMPTS) throw error
-          await new Promise(resolve => setTimeout(resolve, RETRY_INTERVAL_MS))
+          await pause(RETRY_INTERVAL_MS)
           options.signal.throwIfAborted()
         }
       }
