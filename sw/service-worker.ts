@@ -41,7 +41,7 @@ const load = () => {
   return loading
 }
 
-/** The longest time that a page waits for its first screen, in ms. */
+/** The longest time that a page waits for its first screen. */
 const FIRST_SCREEN_TIMEOUT_MS = 300
 
 async function firstScreenOf(path: string) {

@@ -7,8 +7,8 @@ import './in-page.ts'
 const SEARCHES = ['sof', 'mar go', 'jonh sm']
 const TAPS = 6
 const PANELS = 3
-/** Time between two keystrokes of somebody in a hurry, in ms. */
-const TYPING = 90
+/** Time between two keystrokes of somebody in a hurry. */
+const KEY_INTERVAL_MS = 90
 
 /** Time from the navigation of a new tab to the first painted row, in ms. */
 export async function coldStart(context: BrowserContext, address: string, rate: number): Promise<number> {
@@ -46,13 +46,13 @@ export async function keystrokes(page: Page): Promise<number> {
     for (const key of words) {
       await page.keyboard.press(key === ' ' ? 'Space' : key, { delay: 20 })
       typed += 1
-      await pause(page, TYPING)
+      await pause(page, KEY_INTERVAL_MS)
     }
     // Clearing the field with one key shows the whole list again: the most expensive keystroke of all.
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Backspace', { delay: 20 })
     typed += 1
-    await pause(page, 4 * TYPING)
+    await pause(page, 4 * KEY_INTERVAL_MS)
   }
   const slow = await page.evaluate(() =>
     [...window.watched.interactions.values()]
@@ -87,10 +87,10 @@ export async function slowest(page: Page): Promise<number> {
   for (let row = 0; row < PANELS; row++) {
     await rows.nth(row).getByRole('button').click()
     await page.getByRole('dialog').waitFor()
-    await pause(page, 4 * TYPING)
+    await pause(page, 4 * KEY_INTERVAL_MS)
     await page.keyboard.press('Escape', { delay: 20 })
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await pause(page, 4 * TYPING)
+    await pause(page, 4 * KEY_INTERVAL_MS)
   }
   return page.evaluate(() =>
     Math.max(16, ...[...window.watched.interactions.values()].map(({ duration }) => duration)),

@@ -18,7 +18,7 @@ import { toStandardError } from '../support/standard-error.ts'
 const WRITES = 1000
 /** Sending one by one needs only this many writes to show its speed. */
 const FEWER = 100
-const LATENCY = 50
+const LATENCY_MS = 50
 
 const STATUS: PageMessage = { type: 'get-status' }
 
@@ -41,7 +41,7 @@ export const drain: BenchProgram = {
     const faster = rates.map(rate => rate / median(single.rate))
     return [
       {
-        title: `Drain of ${WRITES.toLocaleString('en-GB')} queued writes, ${LATENCY} ms added to each call: PostgreSQL`,
+        title: `Drain of ${WRITES.toLocaleString('en-GB')} queued writes, ${LATENCY_MS} ms added to each call: PostgreSQL`,
         note: `Check-ins and passes, from going online until nothing is pending. One by one and Workbox's replay: ${FEWER} writes.`,
         rows: [
           { what: 'our drain', unit: 's', values: drained.seconds, budget: times.drainSeconds },
@@ -66,7 +66,7 @@ async function openLine(
   postgres: string,
   more: Partial<Parameters<typeof openFaultProxy>[0]> = {},
 ): Promise<Line> {
-  const proxy = await openFaultProxy({ latency: LATENCY, ...more })
+  const proxy = await openFaultProxy({ latency: LATENCY_MS, ...more })
   const environment = { PUBLIC_ORIGIN: proxy.origin }
   const place = await openPlace({ engine: 'PostgreSQL', guests: 600, postgres, environment })
   proxy.pointAt(place.server.origin)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { scan } from '../../e2e/support/scan.ts'
 
-/** Time between two keys typed with a finger or two, and for finding and tapping a place, in ms. */
+/** Time between two keys typed with a finger or two, and for finding and tapping a place. */
 export const KEY_MS = 120
 export const TAP_MS = 400
 

@@ -21,7 +21,7 @@ const PHONE = {
 
 /** A flick through the list, in CSS pixels and pixels a second. */
 const SCROLL = { distance: 15_000, speed: 3_000 }
-/** A longer frame is noticed as a hang, in ms. */
+/** A longer frame is noticed as a hang. */
 const HANG_MS = 50
 
 /** Starts the browser at `executablePath` with its own profile. */

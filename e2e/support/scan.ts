@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Gap between keys of a slow reader, in seconds. */
-const KEY_INTERVAL = 0.02
+/** Gap between keys of a slow reader. */
+const KEY_INTERVAL_SECONDS = 0.02
 
 /** Scans a code: a reader is a keyboard that types faster than any person and ends with Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function scan(page: Page, code: string): Promise<void> {
   await Promise.all(
     keys.flatMap(({ key, text }, index) => {
       // The time of the press, not of its handling on a busy machine.
-      const timestamp = start + index * KEY_INTERVAL
+      const timestamp = start + index * KEY_INTERVAL_SECONDS
       return [
         session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp }),
         session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),

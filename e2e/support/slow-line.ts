@@ -7,8 +7,8 @@ export interface SlowLine {
   readonly bytesPerSecond: number
 }
 
-/** Answers take turns on the line in pieces of this size, in bytes. */
-const PIECE = 4096
+/** Answers take turns on the line in pieces of this size. */
+const PIECE_BYTES = 4096
 
 /** Returns a function that creates the stream for one answer. */
 export function slowed({ bytesPerSecond }: SlowLine): () => Transform {
@@ -16,8 +16,8 @@ export function slowed({ bytesPerSecond }: SlowLine): () => Transform {
   return () =>
     new Transform({
       async transform(chunk: Buffer, _encoding, done) {
-        for (let at = 0; at < chunk.length; at += PIECE) {
-          const piece = chunk.subarray(at, at + PIECE)
+        for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+          const piece = chunk.subarray(at, at + PIECE_BYTES)
           freeAt = Math.max(freeAt, performance.now()) + (1000 * piece.length) / bytesPerSecond
           await pause(freeAt - performance.now())
           this.push(piece)

@@ -34,11 +34,11 @@ interface Scope {
 
 export type Hub = ReturnType<typeof createHub>
 
-/** Changes within this time, in ms, are sent together. */
+/** Changes within this time are sent together. */
 const DEBOUNCE_MS = 25
-/** Pause between heartbeats, in ms. */
+/** Pause between heartbeats. */
 const HEARTBEAT_MS = 15_000
-/** How often the versions are compared with the database, in ms: a notice may be lost if its process is killed. */
+/** How often the versions are compared with the database: a notice may be lost if its process is killed. */
 const POLL_INTERVAL_MS = 2_000
 const RETRY_MS = 1_000
 

@@ -5,7 +5,7 @@ import { formatVersions } from '../../contract/api/headers.ts'
 import type { Database, Db } from '../db/client.ts'
 import { VERSIONS_CHANNEL } from '../db/listen.ts'
 
-/** Pause between two notices to the other processes, in ms. Writes in the meantime share the next notice. */
+/** Pause between two notices to the other processes. Writes in the meantime share the next notice. */
 const PAUSE_MS = 10
 
 /** Announces new versions to all processes; in a transaction, when it commits. */

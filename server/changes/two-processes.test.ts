@@ -22,7 +22,7 @@ import { type ServerProcess, startProcess } from '../testing/process.ts'
 /** Two server processes on one PostgreSQL behind a load balancer: no state is kept in a process. */
 
 const PUBLIC_ORIGIN = 'http://localhost:3000'
-/** How long a process may take to act on a notice of the other, in ms: without one it would never act. */
+/** How long a process may take to act on a notice of the other: without one it would never act. */
 const TOLD_MS = 3_000
 
 let store: Awaited<ReturnType<typeof makeDatabase>>

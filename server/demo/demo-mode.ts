@@ -1,8 +1,7 @@
 /** The settings that decide where a server in demo mode listens. */
 interface DemoModeStart {
-  /** HOST as the operator set it; undefined when it was not set */
+  /** HOST as the operator set it; undefined if it is not set. */
   readonly host: string | undefined
-  /** NODE_ENV */
   readonly nodeEnv: string | undefined
 }
 

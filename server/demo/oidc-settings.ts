@@ -6,16 +6,15 @@ import { demoAudience, demoClientId, demoScope } from './sign-in-settings.ts'
 import { sendSignedOutPage, sendSignOutPage } from './sign-out-page.ts'
 import { demoTenant, findStaffById } from './staff.ts'
 
-const hour = 3600
-const day = 24 * hour
-const fortnight = 14 * day
+const HOUR_SECONDS = 3600
+const FORTNIGHT_SECONDS = 14 * 24 * HOUR_SECONDS
 
 interface OidcSettings {
   readonly keys: DemoKeys
   readonly store: GrantStore
-  /** all URLs that users may be redirected to after the sign-in */
+  /** All URLs that users may be redirected to after the sign-in. */
   readonly redirectUris: readonly string[]
-  /** seconds that an access token is valid */
+  /** How long an access token is valid. */
   readonly tokenSeconds: number
 }
 
@@ -97,11 +96,11 @@ export function oidcConfiguration({ keys, store, redirectUris, tokenSeconds }: O
     ttl: {
       AccessToken: tokenSeconds,
       AuthorizationCode: 60,
-      IdToken: hour,
-      RefreshToken: fortnight,
-      Grant: fortnight,
-      Session: fortnight,
-      Interaction: hour,
+      IdToken: HOUR_SECONDS,
+      RefreshToken: FORTNIGHT_SECONDS,
+      Grant: FORTNIGHT_SECONDS,
+      Session: FORTNIGHT_SECONDS,
+      Interaction: HOUR_SECONDS,
     },
     features: {
       devInteractions: { enabled: false },

@@ -11,7 +11,7 @@ const second = await first.beside()
 afterAll(second.close)
 for (const { app } of [first, second]) await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** How long the other process may take, in ms: without a notice it never learns of the sign-out. */
+/** How long the other process may take: without a notice it never learns of the sign-out. */
 const AT_ONCE_MS = 3_000
 
 async function until(holds: () => Promise<boolean>): Promise<number> {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
-/** How often a server that shuts down looks for connections to close, in ms. */
+/** How often a server that shuts down looks for connections to close. */
 const LOOK_MS = 100
 
 /** How long a server that shuts down waits for the head of a request, and for its body or for the client to read, in ms. */

@@ -37,8 +37,8 @@ type TokenCheck =
 
 /** Entra and the demo provider sign with RS256. The list is fixed: a token cannot choose. */
 const algorithms = ['RS256']
-/** how many seconds the clocks of issuer and server may differ */
-const clockTolerance = 30
+/** How far the clocks of issuer and server may differ. */
+const CLOCK_TOLERANCE_SECONDS = 30
 /** How long an accepted token is accepted again without checking its signature: a desk makes many calls with one. */
 const TRUST_MS = 60_000
 const MAX_TRUSTED = 1_000
@@ -125,13 +125,13 @@ export function createTokenVerifier(config: AuthConfig, keys: IssuerKeys) {
         algorithms,
         issuer: config.issuer,
         audience: config.audience,
-        clockTolerance,
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
         requiredClaims: ['exp', 'sub'],
       })
       const isOurs = carriesScope(payload, config.scope) && isOfClient(payload, config.clientId)
       const user = isOurs ? toUser(payload, token) : undefined
       if (!user) return { outcome: 'refused', reason: 'invalid' }
-      const runsOut = user.token.endsAt.getTime() + clockTolerance * 1000
+      const runsOut = user.token.endsAt.getTime() + CLOCK_TOLERANCE_SECONDS * 1000
       const until = Math.min(Date.now() + TRUST_MS, runsOut)
       trusted.set(digest, { user, until, keysGivenAt: checkedAgainst })
       return { outcome: 'user', user }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keptPageAt } from './kept-pages.ts'
 import type { AppRouter } from './router.ts'
 
-/** The early screen stays at most this long without the list, in ms; longer only until a finger on it is lifted. */
+/** The early screen stays at most this long without the list; longer only until a finger on it is lifted. */
 const TIMEOUT_MS = 3_000
 
 interface Options {

@@ -9,7 +9,7 @@ import type { RevokedTokens } from '../session/revoked-tokens.ts'
 
 /** The most open streams of a user in this process: several tablets, and streams whose tablets disappeared. */
 const MAX_STREAMS_PER_USER = 64
-/** A stream ends after this, in ms, and the device opens a new one: no device stays with one process for ever. */
+/** A stream ends after this, and the device opens a new one: no device stays with one process for ever. */
 const MAX_STREAM_MS = 30 * 60_000
 
 interface Needs {

@@ -32,7 +32,7 @@ export interface IdentityOptions {
 }
 
 /** A token this close to its expiry is renewed, so that a request on a slow line arrives with a valid one. */
-const renewBefore = 5 * 60_000
+const RENEW_BEFORE_MS = 5 * 60_000
 /** Spec section 4: "If no token is obtained, acquisition is retried after 500 ms." */
 export const TOKEN_RETRY_MS = 500
 
@@ -97,7 +97,7 @@ export function createIdentity(settings: IdentityOptions) {
     const left = stored ? stored.expiresAt - Date.now() : 0
     const serving: TokenOutcome | undefined =
       stored && left > 0 && !forceRefresh ? { outcome: 'token', token: stored.token } : undefined
-    if (serving && left > renewBefore) return serving
+    if (serving && left > RENEW_BEFORE_MS) return serving
     if (!isOnline()) return serving ?? { outcome: 'offline' }
     renewal ??= renew(known).finally(() => {
       renewal = undefined
