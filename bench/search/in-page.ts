@@ -24,13 +24,13 @@ interface Searched {
 }
 
 interface SearchBench {
-  /** fuse.js on the rows, with the specification's threshold */
+  /** fuse.js on the rows, with the specification's threshold. */
   plain(guests: readonly Guest[], queries: readonly Query[]): Promise<Searched>
-  /** the exact step, for which a keystroke waits */
+  /** The exact step, for which a keystroke waits. */
   exact(guests: readonly Guest[], queries: readonly Query[]): Promise<Searched>
-  /** with the similar names that follow it */
+  /** With the similar names that follow it. */
   whole(guests: readonly Guest[], queries: readonly Query[]): Promise<Searched>
-  /** ms to make the keys of a list, which happens once */
+  /** Milliseconds to make the keys of a list, which happens once. */
   keys(guests: readonly Guest[]): number
 }
 

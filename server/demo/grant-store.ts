@@ -8,16 +8,16 @@ const fileName = 'demo-sign-in-sessions.json'
 
 const entrySchema = z.object({
   payload: z.custom<AdapterPayload>(value => typeof value === 'object' && value !== null),
-  /** ms since the epoch */
+  /** Milliseconds since the epoch. */
   expiresAt: z.number().nullable(),
 })
 const fileSchema = z.record(z.string(), entrySchema)
 type Entry = z.infer<typeof entrySchema>
 
 export interface GrantStore {
-  /** the storage of one kind of entries, for oidc-provider */
+  /** The storage of one kind of entries, for oidc-provider. */
   adapter(kind: string): Adapter
-  /** resolves once everything stored so far is on disk */
+  /** Resolves once everything stored so far is on disk. */
   flush(): Promise<void>
 }
 

@@ -9,11 +9,11 @@ import { signOutScript } from './sign-out-page.ts'
 import { demoStaff, findStaffById } from './staff.ts'
 
 interface IdentityProviderOptions {
-  /** origin of the pages, for example `http://localhost:3000`; the issuer is `${origin}/idp` */
+  /** Origin of the pages, for example `http://localhost:3000`; the issuer is `${origin}/idp`. */
   readonly origin: string
   readonly keys: DemoKeys
   readonly dataDir: string
-  /** seconds that an access token is valid (DEMO_TOKEN_SECONDS) */
+  /** Seconds that an access token is valid (DEMO_TOKEN_SECONDS). */
   readonly tokenSeconds?: number
 }
 

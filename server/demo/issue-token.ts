@@ -10,14 +10,14 @@ export interface IssueTokenOptions {
   readonly issuer: string
   readonly staff: DemoStaff
   readonly audience?: string
-  /** the application that the token is issued to */
+  /** The application that the token is issued to. */
   readonly client?: string
-  /** null omits the scope */
+  /** Null omits the scope. */
   readonly scope?: string | null
   readonly expiresIn?: number
   readonly validFrom?: number
   readonly alg?: 'RS256' | 'none'
-  /** sign with a key that the API has never seen */
+  /** Sign with a key that the API has never seen. */
   readonly otherKey?: boolean
 }
 

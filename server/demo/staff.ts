@@ -1,11 +1,11 @@
 /** One member of the invented staff of the demo sign-in. */
 export interface DemoStaff {
-  /** object id within the demo tenant (UUID), never reused */
+  /** Object id within the demo tenant (UUID), never reused. */
   readonly oid: string
   readonly name: string
   readonly email: string
   readonly is_tour_guide: boolean
-  /** the text under the name on the sign-in page */
+  /** The text under the name on the sign-in page. */
   readonly role: string
 }
 

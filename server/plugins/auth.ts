@@ -19,11 +19,11 @@ export type RefusedReason = keyof typeof refusals
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** onRequest hook of every route that needs a signed-in user: sets `request.user`, or answers 401 */
+    /** `onRequest` hook of every route that needs a signed-in user: sets `request.user`, or answers 401. */
     authenticate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>
   }
   interface FastifyRequest {
-    /** who sent the request; null on public routes */
+    /** Who sent the request; null on public routes. */
     user: AuthUser | null
   }
 }
@@ -31,9 +31,9 @@ declare module 'fastify' {
 interface AuthPluginOptions {
   readonly auth: AuthConfig
   readonly issuerKeys: IssuerKeys
-  /** tokens that were revoked before they expired */
+  /** Tokens that were revoked before they expired. */
   readonly revoked: Pick<RevokedTokens, 'isEnded'>
-  /** called before each refusal is answered; may throw another error instead */
+  /** Called before each refusal is answered; may throw another error instead. */
   readonly onRefused?: (request: FastifyRequest, reason: RefusedReason) => Promise<void>
 }
 

@@ -16,15 +16,15 @@ const INVITES_PER_CODE = 30
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** onRequest hook, after `authenticate`: throws TooManyRequests if the user has made too many calls. */
+    /** `onRequest` hook, after `authenticate`: throws TooManyRequests if the user has made too many calls. */
     limitUser(request: FastifyRequest): Promise<void>
-    /** onRequest hook of calls without a sign-in: limits by address. Calls of signed-in users do not count. */
+    /** `onRequest` hook of calls without a sign-in: limits by address. Calls of signed-in users do not count. */
     limitAnonymous(request: FastifyRequest): Promise<void>
     /** Limits calls whose token was refused. */
     limitRefused(request: FastifyRequest, reason: RefusedReason): Promise<void>
-    /** onRequest hook of calls with an invite code: limits by address and by code. */
+    /** `onRequest` hook of calls with an invite code: limits by address and by code. */
     limitInvite(request: FastifyRequest): Promise<void>
-    /** onRequest hook of guests' pages: limits by address, whether or not the code exists. */
+    /** `onRequest` hook of guests' pages: limits by address, whether or not the code exists. */
     limitGuestPage(request: FastifyRequest): Promise<void>
   }
 }

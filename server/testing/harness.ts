@@ -83,7 +83,7 @@ export const refusedWith = (status: number, name: ErrorName | RequestErrorName, 
 /** What a test replaces in the app's environment. */
 interface Replacements extends Pick<AppOptions, 'limitsClock'> {
   readonly logTo?: DestinationStream
-  /** the URL of the issuer's keys, instead of the demo's keys in the process */
+  /** The URL of the issuer's keys, instead of the demo's keys in the process. */
   readonly jwksUri?: string
 }
 

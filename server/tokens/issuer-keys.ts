@@ -14,7 +14,7 @@ const ANSWER_TIMEOUT_MS = 5_000
 interface IssuerKeysStatus {
   /** `stale`: the issuer did not answer the last request, and its earlier keys stay in use */
   readonly keys: 'current' | 'stale' | 'none'
-  /** when the issuer returned the keys */
+  /** When the issuer returned the keys. */
   readonly at?: Date
 }
 

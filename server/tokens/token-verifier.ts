@@ -10,29 +10,29 @@ export interface AuthConfig {
   readonly issuer: string
   /** `aud` of an access token for this API */
   readonly audience: string
-  /** the scope a token must carry, in full, for example `api://trackside/access` */
+  /** The scope a token must carry, in full, for example `api://trackside/access`. */
   readonly scope: string
-  /** the client id of the web app, the only application whose tokens are accepted */
+  /** The client id of the web app, the only application whose tokens are accepted. */
   readonly clientId: string
-  /** the URL of the issuer's keys; absent in demo mode, which has them in the process */
+  /** The URL of the issuer's keys; absent in demo mode, which has them in the process. */
   readonly jwksUri?: string
 }
 
 /** The sender of a request, from the token. */
 export interface AuthUser {
-  /** tenant and object id, joined by a dot: both are stable, an e-mail address is not */
+  /** Tenant and object id, joined by a dot: both are stable, an e-mail address is not. */
   readonly id: string
   readonly name: string
-  /** the token itself */
+  /** The token itself. */
   readonly token: TokenRef
-  /** the id that the device claims to have; not to be trusted */
+  /** The id that the device claims to have; not to be trusted. */
   readonly device?: string
 }
 
 type TokenCheck =
   | { readonly outcome: 'user'; readonly user: AuthUser }
   | { readonly outcome: 'refused'; readonly reason: 'missing' | 'expired' | 'invalid' }
-  /** the issuer's keys are unavailable: not the caller's fault, and no reason to sign in again */
+  /** The issuer's keys are unavailable: not the caller's fault, and no reason to sign in again. */
   | { readonly outcome: 'keys-unavailable'; readonly cause: unknown }
 
 /** Entra and the demo provider sign with RS256. The list is fixed: a token cannot choose. */

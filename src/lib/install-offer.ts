@@ -9,11 +9,11 @@ interface InstallPrompt extends Event {
 /** How the app can be put on this device's home screen. */
 type InstallMethod =
   | { readonly way: 'installed' }
-  /** the app can open the browser's prompt */
+  /** The app can open the browser's prompt. */
   | { readonly way: 'prompt'; readonly install: () => void }
-  /** by hand, in Safari's share menu */
+  /** By hand, in Safari's share menu. */
   | { readonly way: 'share-menu' }
-  /** the browser's own menu may offer it or not */
+  /** The browser's own menu may offer it or not. */
   | { readonly way: 'unknown' }
 
 const UNKNOWN: InstallMethod = { way: 'unknown' }

@@ -13,7 +13,7 @@ const KEEP_PAST_END_MS = 5 * 60_000
 export interface TokenRef {
   /** SHA-256 of the token's id */
   readonly tokenId: string
-  /** when the token expires */
+  /** When the token expires. */
   readonly endsAt: Date
 }
 
