@@ -6,12 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { atProcessEnd } from './at-process-end.mjs'
 import { startPostgres } from './find-postgres.mjs'
 import { freePort } from './free-port.mjs'
+import { readArguments } from './read-arguments.mjs'
 
-/**
- * Installs only what a production server needs (no development dependencies) in an empty folder, starts the build in
- * dist/ there, and requests its page and API: `npm run build && npm run try:production`. Exits with 1 if something is
- * wrong.
- */
+readArguments(`Installs only what a production server needs (no development dependencies) in an empty folder, starts the build in
+dist/ there, and requests its page and API. Needs npm run build.
+
+  npm run --silent try:production
+
+Exit code 1 when something is wrong.
+`)
 
 const root = join(import.meta.dirname, '..')
 if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('There is no build: npm run build.')
