@@ -3,7 +3,7 @@
  */
 
 const DAY_PATTERN = /^(\d{2})\/(\d{2})\/(\d{4})$/
-const MS_PER_DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Midnight UTC of a day in ms; undefined if it is not a real date. */
 function utcOf(day: string): number | undefined {
@@ -44,13 +44,13 @@ export function daysBetween(first: string, last: string): string[] {
   const to = utcOf(last)
   if (from === undefined || to === undefined) return []
   const days: string[] = []
-  for (let at = from; at <= to; at += MS_PER_DAY) days.push(dayOf(at))
+  for (let at = from; at <= to; at += DAY_MS) days.push(dayOf(at))
   return days
 }
 
 /** The day `count` days after a day, or before it if `count` is negative. */
 export const addDays = (day: string, count: number): string =>
-  dayOf((utcOf(day) ?? Number.NaN) + count * MS_PER_DAY)
+  dayOf((utcOf(day) ?? Number.NaN) + count * DAY_MS)
 
 /** Splits a comma-separated list; an empty string is an empty list. */
 export const splitList = (list: string): string[] => (list === '' ? [] : list.split(','))
