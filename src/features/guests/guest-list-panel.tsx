@@ -17,8 +17,8 @@ import { GiftBags } from './gift-bags.tsx'
 import { GuestFilters } from './guest-filters.tsx'
 import styles from './guest-list.module.css'
 import { GuestRows } from './guest-rows.tsx'
-import { Jumps } from './jumps.tsx'
 import { NoneFound } from './none-found.tsx'
+import { SkipLinks } from './skip-links.tsx'
 import type { OnCheckIn } from './use-check-in.ts'
 import type { useGuestList } from './use-guest-list.ts'
 import { useTypeToSearch } from './use-type-to-search.ts'
@@ -88,7 +88,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
           />
         </>
       }
-      actions={<Jumps />}
+      actions={<SkipLinks />}
     >
       <div className={styles.tools} data-keyboard-top data-other-day={list.isOtherDay || undefined}>
         <GuestFilters
