@@ -63,7 +63,7 @@ export async function selectGuests(db: Db, which: SQL): Promise<Guest[]> {
     .innerJoin(eventGroups, eq(eventGroups.id, guests.eventGroupId))
     .innerJoin(groups, eq(groups.id, eventGroups.groupId))
     .where(which)
-  return rows.map(guestOnWire).sort(compareGuests)
+  return rows.map(guestToApi).sort(compareGuests)
 }
 
 interface GuestRow {
@@ -86,7 +86,7 @@ interface GuestRow {
 }
 
 /** Converts a row field by field: copying 5,000 rows with rest and spread takes longer than reading them. */
-function guestOnWire(row: GuestRow): Guest {
+function guestToApi(row: GuestRow): Guest {
   const days = row.days ?? []
   const given = row.given ?? []
   const check_in_days = days.map(([day]) => dayFromIsoDate(day)).join(',')
