@@ -184,7 +184,7 @@ const giftBag: WriteMaker = view => {
   )
 }
 
-const ungive: WriteMaker = view => {
+const takeBack: WriteMaker = view => {
   const type = view.random.pick([VOUCHER, GIFT_BAG])
   const guest = someGuest(view, one => hasRedeemed(one, type))
   // Older versions do not say what they see.
@@ -210,5 +210,5 @@ export const guestMakers = {
   group,
   voucher,
   giftBag,
-  ungive,
+  takeBack,
 }

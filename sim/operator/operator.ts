@@ -57,7 +57,7 @@ const makersOf = (
         [2, guestMakers.giftBag],
       ] as const)
     : []),
-  ...(has('taken-back') ? ([[2, guestMakers.ungive]] as const) : []),
+  ...(has('taken-back') ? ([[2, guestMakers.takeBack]] as const) : []),
   ...(has('days-handed-over') ? ([[1, itemMakers.handOver]] as const) : []),
   ...(has('items')
     ? ([
@@ -192,11 +192,12 @@ export function createOperator(options: Options): Operator {
 }
 
 async function replyOf(answer: LightResponse | undefined): Promise<MadeWrite['reply']> {
-  if (!answer || answer.status === 0 || answer.status >= 500 || FLEETING.has(answer.status)) return 'failed'
+  if (!answer || answer.status === 0 || answer.status >= 500 || TRANSIENT_STATUSES.has(answer.status))
+    return 'failed'
   if (answer.status >= 400) return 'refused'
   if (answer.status === 202) return isOfflineReply(await answer.json()) ? 'queued' : 'failed'
   // A page takes any other answer in the API's form for a success.
   return answer.headers.has(header.version) ? 'done' : 'failed'
 }
 
-const FLEETING: ReadonlySet<number> = new Set([401, 408, 425, 429])
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([401, 408, 425, 429])
