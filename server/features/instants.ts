@@ -15,6 +15,9 @@ export function instantOf(text: string, what: string): Date {
   throw new HttpError('BadRequest', `${what} must lie between the years 2000 and 2100.`)
 }
 
+/** An instant (ISO, any offset) in UTC, the form in which instants are compared and answered. */
+export const toUtc = (instant: string): string => new Date(instant).toISOString()
+
 /**
  * When a pass or a radio was given out (`what`: 'The time of the pass'): at the latest when its write was made, if the
  * caller tells that, because its clock may be ahead (decision 024).

@@ -17,13 +17,12 @@ import {
   users,
 } from '../../db/schema.ts'
 import { orThrow } from '../../http/http-error.ts'
+import { toUtc } from '../instants.ts'
 
 // Instants in JSON have PostgreSQL's ISO 8601 format, with the session's offset.
 type DayRow = readonly [day: string, checkedInAt: string | null]
 type RedemptionRow = readonly [type: string, redeemedAt: string, issuedBy: string]
 type TourRow = readonly [title: string, guide: string | null, startTime: string, id: string]
-
-const iso = (instant: string): string => new Date(instant).toISOString()
 
 /** A guest's days, redemptions and tours come from subqueries per guest, which are fast for one guest as for all.
  * (Joins took seconds while the database had no statistics of the tables yet.) */
@@ -90,7 +89,7 @@ function guestToApi(row: GuestRow): Guest {
   const days = row.days ?? []
   const given = row.given ?? []
   const check_in_days = days.map(([day]) => dayFromIsoDate(day)).join(',')
-  const check_in_times = days.map(([, at]) => (at === null ? '' : iso(at))).join(',')
+  const check_in_times = days.map(([, at]) => (at === null ? '' : toUtc(at))).join(',')
   const gift = given.find(([type]) => type === GIFT_BAG)
   const voucher = given.find(([type]) => type === VOUCHER)
   const tours = row.joined ? tourLists(row.joined.map(guestTour)) : NO_TOURS
@@ -105,12 +104,12 @@ function guestToApi(row: GuestRow): Guest {
     check_in_times,
     check_in: hasCheckedIn({ check_in_days, check_in_times }),
     gift_received: gift !== undefined,
-    gift_received_date: gift ? iso(gift[1]) : null,
+    gift_received_date: gift ? toUtc(gift[1]) : null,
     gift_issued_by: gift?.[2] ?? null,
     voucher_received: voucher !== undefined,
-    voucher_received_date: voucher ? iso(voucher[1]) : null,
+    voucher_received_date: voucher ? toUtc(voucher[1]) : null,
     voucher_issued_by: voucher?.[2] ?? null,
-    redemptions: Object.fromEntries(given.map(([type, at]) => [type, iso(at)])),
+    redemptions: Object.fromEntries(given.map(([type, at]) => [type, toUtc(at)])),
     tour_name: tours.tour_name,
     start_time: tours.start_time,
     guide: tours.guide,
@@ -131,7 +130,7 @@ const guestTour = ([title, guide, start, id]: TourRow) => ({
   id,
   title,
   name: guide ?? '',
-  start_time: iso(start),
+  start_time: toUtc(start),
 })
 
 /** One guest, complete. Throws GuestNotFound. */

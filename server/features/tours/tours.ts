@@ -11,7 +11,7 @@ import { onViolation } from '../../db/violation.ts'
 import type { ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventById, eventScope, eventScopeVersion } from '../events/event-rows.ts'
-import { instantOf } from '../instants.ts'
+import { instantOf, toUtc } from '../instants.ts'
 import { refuseReplaced } from '../refuse-replaced.ts'
 import { holdGuestsOn, lockTour } from './locked-tour.ts'
 import { selectTour, selectTours, tourScope } from './tour-rows.ts'
@@ -100,13 +100,11 @@ export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
   return selectTour(db, before.id, now)
 }
 
-const utc = (instant: string): string => new Date(instant).toISOString()
-
 /** A change with its instants in the form in which they are compared. */
 const inUtc = ({ before, ...asked }: Body<typeof tourUpdateRow>): Body<typeof tourUpdateRow> => ({
   ...asked,
-  startTime: utc(asked.startTime),
-  ...(before && { before: { ...before, ...(before.startTime && { startTime: utc(before.startTime) }) } }),
+  startTime: toUtc(asked.startTime),
+  ...(before && { before: { ...before, ...(before.startTime && { startTime: toUtc(before.startTime) }) } }),
 })
 
 type TourColumns = Pick<
