@@ -23,6 +23,7 @@ export const emptyTally: Tally = {
   failure: undefined,
 }
 
+/** Whether a run of the worker has broken a law. */
 export const hasFailed = (tally: Tally): boolean => tally.failure !== undefined
 
 /** A summary of all workers. */

@@ -11,6 +11,7 @@ export interface LogicalClock {
   observe(at: number): void
 }
 
+/** Creates a logical clock that follows a device's clock. */
 export function createLogicalClock({ now }: Pick<Clock, 'now'>): LogicalClock {
   let last = 0
   return {

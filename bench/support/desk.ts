@@ -12,6 +12,7 @@ import { signIn } from '../../e2e/support/test.ts'
 /** An average tablet is about four times slower than the measuring machine. */
 export const THROTTLE = 4
 
+/** Starts Chromium; the caller closes it. */
 export const openBrowser = (executablePath: string): Promise<Browser> =>
   chromium.launch({
     executablePath,

@@ -3,7 +3,10 @@ import { contract } from '../index.ts'
 
 type Values = Readonly<Record<string, string | number | undefined>>
 
-/** Fills in a row's path and adds the query, if any: `/guest_list/7`, `/guests/redeemedTypes/1234?event_id=7`. */
+/**
+ * Fills in a row's path and adds the query, if any: `/guest_list/7`, `/guests/redeemedTypes/1234?event_id=7`. Throws
+ * TypeError if a parameter of the path is missing.
+ */
 export function fillPath(path: string, params?: Values, query?: Values): string {
   const filled = path.replace(/:(\w+)/g, (_, key: string) => {
     const value = params?.[key]

@@ -25,6 +25,7 @@ const lists: { readonly [N in ListName]: List<Rows<N>> } = {
   radioList: { idOf: radio => radio.radio_id, compare: compareRadios },
 }
 
+/** Whether the read of this name is a list that can be patched. */
 export const isListName = (name: string): name is ListName => name in lists
 
 /**

@@ -1,6 +1,8 @@
 /** Paddock walk passes (spec sections 2, 4, 9). Durations are in minutes. */
 
+/** The durations that are one tap away. */
 export const FREQUENT_DURATIONS: readonly number[] = [15, 30, 45, 60]
+/** All durations of a pass. */
 export const PASS_DURATIONS: readonly number[] = Array.from({ length: 12 }, (_, step) => (step + 1) * 5)
 
 type PassState = 'ACTIVE' | 'OVERDUE'

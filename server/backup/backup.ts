@@ -27,6 +27,7 @@ const Foot = z.object({ rows: z.record(z.string(), z.number()) })
 /** The number of rows of each table. */
 type Counts = Readonly<Record<string, number>>
 
+/** The counts as a line: `23 events, 25 groups`. */
 export const inWords = (counts: Counts): string =>
   Object.entries(counts)
     .map(([table, rows]) => `${rows} ${table}`)

@@ -6,7 +6,8 @@ const SILENCE_TIMEOUT_MS = 35_000
 
 /**
  * Closes a connection without traffic for `timeoutMs`; statements waiting on it fail with ETIMEDOUT. If the database's
- * machine is gone, nothing arrives, and TCP alone would wait a quarter of an hour for an answer.
+ * machine is gone, nothing arrives, and TCP alone would wait a quarter of an hour for an answer. Throws TypeError if the
+ * driver does not tell its socket.
  */
 export function endWhenSilent(client: pg.ClientBase, timeoutMs = SILENCE_TIMEOUT_MS): void {
   const stream = 'connection' in client ? streamOf(client.connection) : undefined

@@ -14,6 +14,7 @@ const MAX_START_BYTES = 64 * 1024
 /** RFC 2046 section 5.1.1: up to 70 of these characters, some of them only in quotes. */
 const BOUNDARY = /;\s*boundary=(?:"[\w'()+,./:=? -]{1,70}"|[\w'+.-]{1,70})\s*(?:;|$)/i
 
+/** Lets routes read forms with one file, within the limits of a guest list. */
 export const uploadsPlugin = fp(async app => {
   await app.register(multipart, {
     limits: { files: 1, fileSize: MAX_UPLOAD_BYTES, fields: 5, fieldSize: 1000, parts: 6 },

@@ -7,6 +7,7 @@ export interface Balancer {
   close(): Promise<void>
 }
 
+/** Starts a balancer in front of these ports, on a free port of loopback. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const sockets = new Set<Socket>()
   const server = createServer(incoming => {

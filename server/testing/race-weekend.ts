@@ -29,6 +29,7 @@ function zoneAtNoon(): string {
 /** The instant `minutes` ago (ISO 8601). */
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 
+/** Stores an event from yesterday to tomorrow by its venue's clock; `event` overrides any of its columns. */
 export async function raceWeekend(
   app: TestApp,
   event: Partial<typeof events.$inferInsert> = {},

@@ -20,6 +20,7 @@ const STATES: Readonly<Record<OutboxEntry['state'], StateWords>> = {
   rejected: { label: 'Refused', tone: 'refused', icon: 'crossCircle' },
 }
 
+/** The badge of a write in the outbox. */
 export const stateWords = ({ state }: OutboxEntry): StateWords => STATES[state]
 
 /** When the operator made a write: `Fri 20 Nov, 10:32`, in the venue's time if the write carries its time zone. */

@@ -12,6 +12,7 @@ interface PickedFrom {
 /** Whether a group waits to be sent: it has no id of the server yet, and cannot be chosen. */
 export const isUnsent = ({ id }: PickedFrom): boolean => id < 0
 
+/** A group as a suggestion shows it, with a note behind its name; if it is unsent, with why it cannot be chosen. */
 export const groupText = (group: PickedFrom, note = ''): string =>
   `${group.name}${isUnsent(group) ? ' · Can be chosen when back online' : note}`
 

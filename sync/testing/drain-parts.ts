@@ -113,6 +113,10 @@ export async function startParts(
   return { outbox, drain, isDead: () => accesses > lifetime }
 }
 
+/**
+ * Drains a device through workers that end one after the other, each after as many accesses to the stores as `lifetimes`
+ * says, the last one never. Throws if more than blocked writes wait after four minutes.
+ */
 export async function drainAll(
   device: Device,
   send: ReturnType<typeof aServer>['send'],

@@ -21,6 +21,7 @@ export interface EngineDevice {
   storingMs: number
 }
 
+/** A device without writes or answers, on which Una is signed in. */
 export const newEngineDevice = (): EngineDevice => ({
   stores: newDevice(),
   settings: { offline: false, unreachable: false, session: una, device: 'device', signOut: null },
@@ -33,6 +34,7 @@ export const newEngineDevice = (): EngineDevice => ({
 
 export const una = { id: 'una', name: 'Una' }
 
+/** The answer caches of a device, by user. */
 export function answerCaches({ answers }: Pick<EngineDevice, 'answers'>): AnswerCaches {
   return {
     async open(userId) {

@@ -112,6 +112,7 @@ export const withArrivals = (guest: StoredGuest, days: readonly string[]): strin
   ...new Set([...days, ...[...guest.days].flatMap(([day, checkedIn]) => (checkedIn ? [day] : []))]),
 ]
 
+/** Whether a guest may come on exactly these days (`DD/MM/YYYY`). */
 export const sameDays = (guest: StoredGuest, days: readonly string[]): boolean =>
   guest.days.size === days.length && days.every(day => guest.days.has(day))
 

@@ -96,7 +96,10 @@ export function userOf(account: AccountInfo): SignedInUser {
   return { id, name: account.name ?? account.username, username: account.username, loginHint }
 }
 
-/** The access token of a sign-in. */
+/**
+ * The access token of a sign-in.
+ * @throws Error if the provider sent none.
+ */
 export function tokenOf({ accessToken, expiresOn }: AuthenticationResult): StoredToken {
   if (!accessToken || !expiresOn) throw new Error('The sign-in provider sent no access token.')
   return { token: accessToken, expiresAt: expiresOn.getTime() }
