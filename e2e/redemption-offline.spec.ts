@@ -1,3 +1,4 @@
+import { fullName } from '../contract/rules/full-name.ts'
 import { venueDay } from '../contract/rules/venue-time.ts'
 import { offlineMode, pending, tab } from './support/event-tabs.ts'
 import { guestDay, removable, startAtGuestDay } from './support/guest-day.ts'
@@ -9,7 +10,6 @@ import {
   guestNow,
   guestsWithNothing,
   guestWithNothing,
-  nameOf,
   openRedemption,
   redeemByPin,
   redemptionModal,
@@ -52,8 +52,8 @@ test('redemptions made offline show on every screen, survive a reload, and take 
   await page.reload()
   await expect.poll(() => remainingIn(page, BY_DAY, new RegExp(today))).toBe(dayAfter)
   expect(await remainingIn(page, BY_GROUP, group.name)).toBe(groupAfter)
-  await page.getByRole('combobox', { name: 'Guest name' }).fill(nameOf(guest))
-  await page.getByRole('option', { name: `${nameOf(guest)} (Redeemed)` }).click()
+  await page.getByRole('combobox', { name: 'Guest name' }).fill(fullName(guest))
+  await page.getByRole('option', { name: `${fullName(guest)} (Redeemed)` }).click()
   for (const type of ['Gift bag', 'Team cap']) {
     const radio = redemptionModal(page).getByRole('radio', { name: type })
     await expect(radio).toBeDisabled()
@@ -61,12 +61,12 @@ test('redemptions made offline show on every screen, survive a reload, and take 
   }
   await redemptionModal(page).getByRole('button', { name: 'Cancel' }).click()
   await tab(page, 'Guests').click()
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(nameOf(guest))
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
   await page
-    .getByRole('button', { name: nameOf(guest) })
+    .getByRole('button', { name: fullName(guest) })
     .first()
     .click()
-  const dialog = page.getByRole('dialog', { name: nameOf(guest) })
+  const dialog = page.getByRole('dialog', { name: fullName(guest) })
   await expect(dialog).toContainText(/Received.*by Avery Holloway/)
   await dialog.getByRole('button', { name: 'Close' }).click()
   expect((await guestNow(server, guest))?.redemptions).toEqual({})
@@ -127,7 +127,7 @@ test('two desks redeem the same gift offline: one wins, the other sees who and w
   await offlineMode(other).uncheck()
 
   const told = other.getByRole('region', { name: 'Notifications' })
-  await expect(told).toContainText(`Refused: Redeem Gift bag for ${nameOf(guest)}`)
+  await expect(told).toContainText(`Refused: Redeem Gift bag for ${fullName(guest)}`)
   await expect(told).toContainText(/gift bag already redeemed at \d\d:\d\d:\d\d on .+ by Avery Holloway/)
   const panel = other.getByRole('region', { name: 'Guest Redemption' })
   await expect(panel).toContainText('Already Redeemed')

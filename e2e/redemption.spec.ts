@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayLabel } from '../contract/rules/event.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { venueDay } from '../contract/rules/venue-time.ts'
 import { addGuest, offlineMode, tab } from './support/event-tabs.ts'
 import { GUEST_DAY, guestDay, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
@@ -12,7 +13,6 @@ import {
   guestNow,
   guestsOfDay,
   guestWithNothing,
-  nameOf,
   openRedemption,
   redeemByPin,
   redemptionModal,
@@ -29,7 +29,7 @@ test('the name search ignores case, marks guests who have redeemed, and says whe
 }) => {
   const guests = await guestsOfDay(server)
   const given = guests.find(
-    guest => guest.gift_received && guests.filter(other => nameOf(other) === nameOf(guest)).length === 1,
+    guest => guest.gift_received && guests.filter(other => fullName(other) === fullName(guest)).length === 1,
   )
   if (!given) throw new Error('Nobody has a gift bag.')
   const none = await guestWithNothing(server)
@@ -39,14 +39,14 @@ test('the name search ignores case, marks guests who have redeemed, and says whe
   await field.fill(given.last_name.slice(0, 1))
   await expect(page.getByRole('option')).toHaveCount(0)
   await field.fill(given.first_name.toUpperCase())
-  await expect(page.getByRole('option', { name: `${nameOf(given)} (Redeemed)` })).toBeVisible()
+  await expect(page.getByRole('option', { name: `${fullName(given)} (Redeemed)` })).toBeVisible()
   await field.fill(given.last_name.toLowerCase())
-  await expect(page.getByRole('option', { name: `${nameOf(given)} (Redeemed)` })).toContainText(
+  await expect(page.getByRole('option', { name: `${fullName(given)} (Redeemed)` })).toContainText(
     given.group_name,
   )
-  await field.fill(nameOf(none))
-  await expect(page.getByRole('option', { name: nameOf(none) })).toBeVisible()
-  await expect(page.getByRole('option', { name: `${nameOf(none)} (Redeemed)` })).toHaveCount(0)
+  await field.fill(fullName(none))
+  await expect(page.getByRole('option', { name: fullName(none) })).toBeVisible()
+  await expect(page.getByRole('option', { name: `${fullName(none)} (Redeemed)` })).toHaveCount(0)
   await field.fill('Qqzzxx')
   await expect(page.getByText("Empty result for 'Qqzzxx'").first()).toBeVisible()
 })
@@ -63,13 +63,13 @@ test('the modal shows name and group before a redemption, and disables what was 
   const today = venueDay(Date.now(), timezone)
 
   await startAtGuestDay(page, server, 'Redemption')
-  await page.getByRole('combobox', { name: 'Guest name' }).fill(nameOf(guest))
+  await page.getByRole('combobox', { name: 'Guest name' }).fill(fullName(guest))
   await page
-    .getByRole('option', { name: nameOf(guest) })
+    .getByRole('option', { name: fullName(guest) })
     .first()
     .click()
   const modal = redemptionModal(page)
-  await expect(modal).toContainText(nameOf(guest))
+  await expect(modal).toContainText(fullName(guest))
   await expect(modal).toContainText(guest.group_name)
   await expect(
     modal.getByRole('group', { name: 'What item would you like to redeem against this users pin?' }),
@@ -104,7 +104,7 @@ test('a redemption by pin and keyboard shows guest, time and issuer, and lowers 
 
   const result = page.getByRole('region', { name: 'Guest Redemption' }).getByRole('status').last()
   await expect(result).toContainText('Successful Redemption')
-  await expect(result).toContainText(nameOf(guest))
+  await expect(result).toContainText(fullName(guest))
   await expect(result).toContainText(guest.group_name)
   await expect(result).toContainText(/Gift bag redeemed \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d by Avery Holloway/)
   await expect(modal).toBeHidden()
@@ -274,10 +274,12 @@ test('the guest list shows at once what was redeemed on this device', async ({ p
   await redeemByPin(page, guest, 'Gift bag')
   await page.goto(server.origin)
   await openGuestDay(page)
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(nameOf(guest))
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
   await page
-    .getByRole('button', { name: nameOf(guest) })
+    .getByRole('button', { name: fullName(guest) })
     .first()
     .click()
-  await expect(page.getByRole('dialog', { name: nameOf(guest) })).toContainText(/Received.*by Avery Holloway/)
+  await expect(page.getByRole('dialog', { name: fullName(guest) })).toContainText(
+    /Received.*by Avery Holloway/,
+  )
 })

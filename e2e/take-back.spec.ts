@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
+import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, pending, tab } from './support/event-tabs.ts'
 import { guestDay, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
-import {
-  findPin,
-  guestNow,
-  guestWithNothing,
-  nameOf,
-  redeemByPin,
-  redemptionModal,
-} from './support/redemption.ts'
+import { findPin, guestNow, guestWithNothing, redeemByPin, redemptionModal } from './support/redemption.ts'
 import { expect, otherDesk, deskTest as test } from './support/test.ts'
 
 /** A redemption by mistake is taken back in the guest's panel; a redeemed type does not preselect another one. */
@@ -34,7 +28,7 @@ test('a gift and a cap are taken back after a confirmation, at once at another d
   browser,
 }) => {
   const guest = await guestWithNothing(server)
-  const name = nameOf(guest)
+  const name = fullName(guest)
   const { id } = await guestDay(server)
   await server.api('POST', '/guests/redeem', { pin: guest.pin, event_id: id })
   await server.api('POST', '/guests/redeemType', { pin: guest.pin, type: 'CAP', event_id: id })
@@ -66,7 +60,7 @@ test('offline: a gift that is given and taken back shows as not received, also a
   server,
 }) => {
   const guest = await guestWithNothing(server)
-  const name = nameOf(guest)
+  const name = fullName(guest)
   await startAtGuestDay(page, server, 'Redemption')
   await offlineMode(page).check()
   await redeemByPin(page, guest, 'Gift bag')

@@ -3,7 +3,7 @@ import { fullName } from '../../contract/rules/full-name.ts'
 import { nth } from '../support/event-tabs.ts'
 import { GUEST_DAY, guestDay, guestsOf } from '../support/guest-day.ts'
 import { newInvite } from '../support/invites.ts'
-import { guestNow, guestsWithNothing, nameOf } from '../support/redemption.ts'
+import { guestNow, guestsWithNothing } from '../support/redemption.ts'
 import { type Step, until } from './day.ts'
 import { button, dialog, heading, inside, radio, words } from './desk.ts'
 import { dueToday, isIn } from './guests.ts'
@@ -66,7 +66,7 @@ export const codeSteps: readonly Step[] = [
       await openTab(desk, 'Redemption', 'Guest Redemption')
       await scan(desk, `${known.code}`)
       const modal = dialog('Redemption Type')
-      await desk.see(inside(modal, words(nameOf(due))))
+      await desk.see(inside(modal, words(fullName(due))))
       await desk.press(inside(modal, radio(/^Team cap/)))
       await desk.press(inside(modal, button('Redeem Team cap')))
       await until('the guest has a cap', async () =>

@@ -4,7 +4,7 @@ import { attends, checkedInAt } from '../../contract/rules/check-in.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { freeGuests, nth } from '../support/event-tabs.ts'
 import { guestDay, guestsOf } from '../support/guest-day.ts'
-import { groupWithGiftsDue, guestNow, guestsWithNothing, nameOf } from '../support/redemption.ts'
+import { groupWithGiftsDue, guestNow, guestsWithNothing } from '../support/redemption.ts'
 import type { TestServer } from '../support/server.ts'
 import { serveTour, serveTourGuests, tourGuestsOf } from '../support/tours.ts'
 import { type Step, until } from './day.ts'
@@ -77,13 +77,13 @@ export const tabSteps: readonly Step[] = [
       await desk.press(inside(modal, radio(/^Team cap/)))
       await desk.press(inside(modal, button('Redeem Team cap')))
       await desk.see(inside(region('Guest Redemption'), words('Successful Redemption')))
-      await pick(desk, 'Guest name', nameOf(byName))
-      await desk.see(inside(modal, words(nameOf(byName))))
+      await pick(desk, 'Guest name', fullName(byName))
+      await desk.see(inside(modal, words(fullName(byName))))
       await desk.press(inside(modal, radio(/^Team cap/)))
       await desk.press(inside(modal, button('Redeem Team cap')))
       await desk.seeNot(modal)
       for (const guest of [byPin, byName])
-        await until(`${nameOf(guest)} has a cap`, async () =>
+        await until(`${fullName(guest)} has a cap`, async () =>
           Object.hasOwn((await guestNow(server, guest))?.redemptions ?? {}, 'CAP'),
         )
     },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { EventGroup } from '../../contract/api/groups.schema.ts'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import { attends } from '../../contract/rules/check-in.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
 import { tab } from './event-tabs.ts'
 import { GUEST_DAY, guestDay } from './guest-day.ts'
 import type { TestServer } from './server.ts'
@@ -9,8 +10,6 @@ import { expect } from './test.ts'
 
 /** A guest with a pin. */
 type PinnedGuest = Guest & { readonly pin: number }
-
-export const nameOf = (guest: Guest): string => `${guest.first_name} ${guest.last_name}`
 
 /** The guests of the guest day, from the server. */
 export async function guestsOfDay(server: TestServer): Promise<PinnedGuest[]> {
@@ -28,12 +27,12 @@ export async function guestNow(server: TestServer, { id }: Guest): Promise<Guest
 export async function guestsWithNothing(server: TestServer, count: number): Promise<PinnedGuest[]> {
   const { today } = await guestDay(server)
   const guests = await guestsOfDay(server)
-  const names = guests.map(nameOf)
+  const names = guests.map(fullName)
   const free = guests.filter(
     guest =>
       attends(guest, today) &&
       Object.keys(guest.redemptions).length === 0 &&
-      names.filter(name => name === nameOf(guest)).length === 1,
+      names.filter(name => name === fullName(guest)).length === 1,
   )
   if (free.length < count) throw new Error(`Only ${free.length} guests have redeemed nothing.`)
   return free.slice(0, count)
@@ -80,7 +79,7 @@ export async function findPin(page: Page, pin: string | number): Promise<void> {
 export async function redeemByPin(page: Page, guest: PinnedGuest, type: string): Promise<void> {
   await findPin(page, guest.pin)
   const modal = redemptionModal(page)
-  await expect(modal).toContainText(nameOf(guest))
+  await expect(modal).toContainText(fullName(guest))
   await modal.getByRole('radio', { name: type }).check()
   await modal.getByRole('button', { name: `Redeem ${type}` }).click()
   await expect(modal).toBeHidden()
