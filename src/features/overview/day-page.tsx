@@ -79,35 +79,7 @@ function Sheet({ guests, day, ends }: DaySheetProps & { ends: LooseEnds }) {
             </p>
           </Part>
         ))}
-      <Lines
-        title="Passes overdue"
-        lines={ends.overduePasses.map(pass => ({
-          id: String(pass.pass_id),
-          text: <bdi>{pass.guest_name}</bdi>,
-        }))}
-      />
-      <Lines
-        title="Radios out"
-        lines={ends.radiosOut.map(radio => ({
-          id: String(radio.radio_id),
-          text: (
-            <>
-              {radio.pass_code} <bdi>{radio.guest_name}</bdi>
-            </>
-          ),
-        }))}
-      />
-      <Lines
-        title="Tours not started"
-        lines={ends.toursNotStarted.map(tour => ({
-          id: tour.id,
-          text: (
-            <>
-              {venueTime(tour.start_time, timezone)} <bdi>{tour.title}</bdi> w/ <bdi>{tour.name}</bdi>
-            </>
-          ),
-        }))}
-      />
+      <ItemsOpen ends={ends} timezone={timezone} />
       <Lines
         title="Refused"
         count={refused.count}
@@ -120,31 +92,71 @@ function Sheet({ guests, day, ends }: DaySheetProps & { ends: LooseEnds }) {
           ),
         }))}
       />
-      <Part title={`Guests not in: ${formatCount(ends.guestsNotIn.length)}`}>
-        <ul>
-          {attendanceByGroup(guests, day)
-            .filter(({ missing }) => missing > 0)
-            .map(group => (
-              <li key={group.id}>
-                <bdi>{group.name}</bdi>, {group.missing} of {group.expected}:{' '}
-                {ends.guestsNotIn
-                  .filter(guest => guest.event_group_id === group.id)
-                  .map((guest, at) => (
-                    <Fragment key={guest.id}>
-                      {at > 0 && ', '}
-                      <bdi>{fullName(guest)}</bdi>
-                    </Fragment>
-                  ))}
-              </li>
-            ))}
-        </ul>
-      </Part>
+      <GuestsNotIn guests={guests} day={day} ends={ends} />
       <p className={styles.foot}>
         {title}, printed {venueTime(now, timezone)}
       </p>
     </section>
   )
 }
+
+/** Passes, radios and tours, each with its holder or guide. */
+const ItemsOpen = ({ ends, timezone }: { ends: LooseEnds; timezone: string }) => (
+  <>
+    <Lines
+      title="Passes overdue"
+      lines={ends.overduePasses.map(pass => ({
+        id: String(pass.pass_id),
+        text: <bdi>{pass.guest_name}</bdi>,
+      }))}
+    />
+    <Lines
+      title="Radios out"
+      lines={ends.radiosOut.map(radio => ({
+        id: String(radio.radio_id),
+        text: (
+          <>
+            {radio.pass_code} <bdi>{radio.guest_name}</bdi>
+          </>
+        ),
+      }))}
+    />
+    <Lines
+      title="Tours not started"
+      lines={ends.toursNotStarted.map(tour => ({
+        id: tour.id,
+        text: (
+          <>
+            {venueTime(tour.start_time, timezone)} <bdi>{tour.title}</bdi> w/ <bdi>{tour.name}</bdi>
+          </>
+        ),
+      }))}
+    />
+  </>
+)
+
+/** The guests who have not come, by name, group by group. */
+const GuestsNotIn = ({ guests, day, ends }: DaySheetProps & { ends: LooseEnds }) => (
+  <Part title={`Guests not in: ${formatCount(ends.guestsNotIn.length)}`}>
+    <ul>
+      {attendanceByGroup(guests, day)
+        .filter(({ missing }) => missing > 0)
+        .map(group => (
+          <li key={group.id}>
+            <bdi>{group.name}</bdi>, {group.missing} of {group.expected}:{' '}
+            {ends.guestsNotIn
+              .filter(guest => guest.event_group_id === group.id)
+              .map((guest, at) => (
+                <Fragment key={guest.id}>
+                  {at > 0 && ', '}
+                  <bdi>{fullName(guest)}</bdi>
+                </Fragment>
+              ))}
+          </li>
+        ))}
+    </ul>
+  </Part>
+)
 
 interface LinesProps {
   title: string
