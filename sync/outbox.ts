@@ -218,18 +218,18 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         entryIds.delete(one.id)
       }),
 
-    /** Gives the pass or radio of a pending write a new number, in one step with all later writes that name it. */
-    replaceClientId: ({ op, seq }: StoredWrite, number: number): Promise<void> =>
+    /** Gives the pass or radio of a pending write a new client id, in one step with all later writes that name it. */
+    replaceClientId: ({ op, seq }: StoredWrite, id: number): Promise<void> =>
       runExclusive(async () => {
         const entity = clientIdEntity(op)
         if (entity === undefined) return
         const writes = pending.of(op.owner).flatMap(write => {
-          const next = write.seq >= seq ? withNewClientId(write, entity, number) : write
+          const next = write.seq >= seq ? withNewClientId(write, entity, id) : write
           return next === write ? [] : next
         })
         const entries: QueueEntry[] = []
         for (const write of writes)
-          for (const id of await entryIdsOf(write.op.id)) entries.push({ id, write })
+          for (const entryId of await entryIdsOf(write.op.id)) entries.push({ id: entryId, write })
         await queue.replace(entries)
         for (const write of writes) pending.set(write)
       }),

@@ -65,8 +65,8 @@ export function createOutcomes({
   }
 
   /**
-   * If the random number of a pass or radio is taken, gives it a new one and lets it go again, unseen by the operator
-   * (specification section 7). Returns false if the error is another one, or too many numbers were taken.
+   * If the client id of a pass or radio is taken, draws a new one and lets the write go again, unseen by the operator
+   * (specification section 7). Returns false if the error is another one, or too many ids were taken.
    */
   async function retryWithNewId(write: StoredWrite, error: ErrorBody): Promise<boolean> {
     const { op } = write

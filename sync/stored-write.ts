@@ -101,11 +101,12 @@ function derive(name: RowName, op: object): Pick<StoredWrite, 'entities' | 'crea
 }
 
 /**
- * Returns the write with a new 9-digit id for this pass or radio, or the write itself if it does not name it. The idempotency key stays: the server stores nothing about a refusal,
- * and needs the key to recognize a write that is sent twice.
+ * Returns the write with a new client id for this pass or radio, or the write itself if it does not name it. The
+ * idempotency key stays: the server stores nothing about a refusal, and needs the key to recognize a write that is sent
+ * twice.
  */
-export function withNewClientId(write: StoredWrite, entity: string, number: number): StoredWrite {
-  const op = withClientId(write.op, entity, number)
+export function withNewClientId(write: StoredWrite, entity: string, id: number): StoredWrite {
+  const op = withClientId(write.op, entity, id)
   const row = Object.values(contract).find(({ name }) => name === op.endpoint)
   if (!row || op === write.op) return write
   const { body: _before, ...request } = write.request

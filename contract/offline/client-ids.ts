@@ -10,7 +10,7 @@ import type { Op, QueuedWrite } from './queued-write.ts'
 interface Place {
   readonly part: 'params' | 'body'
   readonly name: string
-  readonly entity: (number: number) => string
+  readonly entity: (id: number) => string
 }
 
 /** The write's own id comes first. */
@@ -27,15 +27,15 @@ const places: Readonly<Partial<Record<QueuedWriteName, readonly Place[]>>> = {
 const placesOf = (endpoint: string): readonly Place[] => new Map(Object.entries(places)).get(endpoint) ?? []
 
 function entityAt(op: Op, place: Place | undefined): string | undefined {
-  const number = place && fieldsOf(op[place.part])[place.name]
-  return typeof number === 'number' ? place?.entity(number) : undefined
+  const id = place && fieldsOf(op[place.part])[place.name]
+  return typeof id === 'number' ? place?.entity(id) : undefined
 }
 
 /** The entity of the pass or radio that a write is about (`pass:123456789`); undefined if it has no client id. */
 export const clientIdEntity = (op: Op): string | undefined => entityAt(op, placesOf(op.endpoint)[0])
 
 /** Returns the write with a new client id wherever it names this pass or radio, or the op itself if it does not. */
-export function withClientId(op: Op, entity: string, number: number): QueuedWrite {
+export function withClientId(op: Op, entity: string, id: number): QueuedWrite {
   const place = placesOf(op.endpoint).find(one => entityAt(op, one) === entity)
-  return place ? { ...op, [place.part]: { ...fieldsOf(op[place.part]), [place.name]: number } } : op
+  return place ? { ...op, [place.part]: { ...fieldsOf(op[place.part]), [place.name]: id } } : op
 }

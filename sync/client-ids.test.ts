@@ -8,7 +8,7 @@ import { type Device, newDevice, storesOf } from './testing/memory.ts'
 import { createTestDrain } from './testing/test-drain.ts'
 import { viewVersion } from './view.ts'
 
-/** Specification section 7: a pass or a radio whose random number is taken gets a new one, unseen by the operator. */
+/** Specification section 7: a pass or a radio whose client id is taken gets a new one, unseen by the operator. */
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -129,7 +129,7 @@ it('gives the waiting page the answer to the second try, under the same key [I1]
   expect(new Set(server.sent.map(one => one.passID)).size).toBe(2)
 })
 
-it('also renumbers the writes that wait for it, wherever the worker dies meanwhile [I2]', async () => {
+it('also gives the new id to the writes that wait for it, wherever the worker dies meanwhile [I2]', async () => {
   for (let lifetime = 1; lifetime < 20; lifetime++) {
     const device = await filled(
       await aWrite(1, 'passCreate', TAKEN),
@@ -144,7 +144,7 @@ it('also renumbers the writes that wait for it, wherever the worker dies meanwhi
     await vi.advanceTimersByTimeAsync(1000)
     expect(outbox.countOf('una')).toBe(0)
     expect(outbox.rejectedOf('una')).toEqual([])
-    // The pass given out here has been returned; the other one is out under its own number.
+    // The pass given out here has been returned; the other one is out under its own id.
     expect([...server.passes]).toEqual([[222_222_222, keyOf(12)]])
   }
 })
@@ -167,7 +167,7 @@ it('stops in the end and shows the refusal [I1]', async () => {
   expect(server.sent).toHaveLength(6)
 })
 
-it('retries with the same number, however often, while a full disk cannot store another [I1][D11]', async () => {
+it('retries with the same id, however often, while a full disk cannot store another [I1][D11]', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const device = await filled(await aWrite(1, 'passCreate', TAKEN))
   const server = aServer(passID => passID === TAKEN)
