@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../api/errors.ts'
-import { dismissToasts } from '../ui/testing/dismiss-toasts.ts'
-import { dismissSettled, dismissToast, toast, useToasts } from '../ui/toast.ts'
+import { dismissAll, dismissSettled, dismissToast, toast, useToasts } from '../ui/toast.ts'
 import { toastMissedRefusal, toastRejectedWrite } from './toast-rejected-write.ts'
 
 const refused = {
@@ -20,7 +19,9 @@ const offerUndo = () =>
     action: { label: 'Undo', onAction: () => undefined },
   })
 
-beforeEach(dismissToasts)
+// Test files share the toasts, and refusals stay until they are dismissed.
+beforeEach(dismissAll)
+afterEach(cleanup)
 
 test('a refusal waits until an Undo has gone, and is then shown if it still applies', () => {
   const { result } = renderHook(useToasts)

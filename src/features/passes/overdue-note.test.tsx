@@ -5,13 +5,12 @@ import type { Pass } from '../../../contract/api/passes.schema.ts'
 import { passList } from '../../../contract/api/passes.ts'
 import { fillPath } from '../../../contract/api/path.ts'
 import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
-import { dismissToasts } from '../../ui/testing/dismiss-toasts.ts'
-import { toast, useToasts } from '../../ui/toast.ts'
+import { dismissAll, toast, useToasts } from '../../ui/toast.ts'
 import { OverdueNote } from './overdue-note.tsx'
 
 const PASSES = fillPath(passList.path, { eventID: EVENT.id })
 
-beforeEach(dismissToasts)
+beforeEach(dismissAll)
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

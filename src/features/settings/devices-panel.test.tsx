@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceList } from '../../../contract/api/devices.ts'
 import { NetworkError } from '../../api/errors.ts'
 import { createEventScreen } from '../../network/testing/render-in-event.tsx'
-import { dismissToasts } from '../../ui/testing/dismiss-toasts.ts'
-import { useToasts } from '../../ui/toast.ts'
+import { dismissAll, useToasts } from '../../ui/toast.ts'
 import { DevicesPanel } from './devices-panel.tsx'
 
 const AT = '2026-11-21T18:00:00.000Z'
@@ -26,12 +25,13 @@ const deviceOf = (name: string): Device => ({
 })
 
 beforeEach(() => {
-  dismissToasts()
+  dismissAll()
   vi.useFakeTimers({ now: Date.parse(AT) })
 })
 afterEach(() => {
   vi.useRealTimers()
-  dismissToasts()
+  cleanup()
+  dismissAll()
   vi.unstubAllGlobals()
 })
 
