@@ -62,19 +62,23 @@ const roleOf = (name: string): Role | undefined => {
 /** Names of columns identify a header much better than days, which rows of guests may contain too. */
 const ROLE_SCORE = 100
 
-/** Scores how much a row looks like the header. Used to find the header and the delimiter. */
+/**
+ * Scores how much a row looks like the header. Used to find the header and the delimiter. Each role counts once: merged
+ * cells above the header may name guests and contacts.
+ */
 export const scoreHeader =
   (reader: DayReader) =>
-  (row: readonly string[]): number =>
-    row
-      .slice(0, 100)
-      .map(cell => {
-        if (cell.length > MAX_CELL_LENGTH) return 0
-        const role = roleOf(cell)
-        if (role !== undefined) return isNoteRole(role) ? 0 : ROLE_SCORE
-        return reader.one(cleanName(cell)).kind === 'day' ? 1 : 0
-      })
-      .reduce((sum: number, score) => sum + score, 0)
+  (row: readonly string[]): number => {
+    const found = new Set<Role>()
+    let days = 0
+    for (const cell of row.slice(0, 100)) {
+      if (cell.length > MAX_CELL_LENGTH) continue
+      const role = roleOf(cell)
+      if (role === undefined) days += reader.one(cleanName(cell)).kind === 'day' ? 1 : 0
+      else if (!isNoteRole(role)) found.add(role)
+    }
+    return found.size * ROLE_SCORE + days
+  }
 
 /** Reads a header row. `row` is its number in the spreadsheet. Returns the columns, or all problems with them. */
 export function readColumns(

@@ -61,6 +61,10 @@ describe('files that are read', () => {
       JANE,
     ],
     'a title above the header': ['Guests of Calder Bank\n\nFirst Name,Last Name,Days\nJane,Doe,Friday', JANE],
+    'merged cells above the header': [
+      'Guest,,Attending,,,Contact\nFirst Name,Last Name,Fri,Sat,Sun,Email\nJane,Doe,x,,,j@doe.example',
+      JANE,
+    ],
     'a header in capitals, with spaces and accents': [
       ' PRÉNOM ;NOM DE FAMILLE;JOURS\nJane;Doe;Vendredi',
       JANE,
