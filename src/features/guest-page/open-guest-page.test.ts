@@ -72,6 +72,22 @@ test('a page that is shown stays when the limit stops it, with a note of its age
   )
 })
 
+test('a retry by hand keeps the focus in the page, whatever comes of it', async () => {
+  await openWith(
+    () => answered({ hello: 1 }),
+    () => answered({ hello: 1 }),
+    () => answered(page),
+  )
+  for (const state of ['problem', 'page']) {
+    document.getElementById('again')?.focus()
+    document.getElementById('again')?.click()
+    // Unlike a browser, the test's DOM leaves the focus on a button that is hidden.
+    expect(document.activeElement?.id).toBe('guest-page')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(document.activeElement?.getAttribute('data-state')).toBe(state)
+  }
+})
+
 test('without a code nothing is asked, and the page says what it says of a wrong one', async () => {
   const notFound = { statusCode: 404, name: 'NotFound', message: 'x' }
   await openWith(() => new Response(JSON.stringify(notFound), { status: 404 }))

@@ -74,7 +74,10 @@ export function showProblem({ title, text, canRetry }: Problem): void {
 export function showLoading(): void {
   show('problem', false)
   show('skeleton', true)
-  part('guest-page').dataset.state = 'loading'
+  const page = part('guest-page')
+  page.dataset.state = 'loading'
+  // The button that was pressed is hidden.
+  page.focus()
 }
 
 /** Shows the age of the page below it, or hides the note. */
