@@ -34,6 +34,17 @@ test('a save includes the former values, so that changes by others are kept', as
   expect(writes[0]?.input.body).toEqual({ ...before, title: 'Partner', before })
 })
 
+test('a start on no day of the event, as by a wrong year, is doubted', async () => {
+  const [tour] = TOURS
+  if (!tour) throw new Error('There are tours.')
+  await openForm(tour)
+  const start = screen.getByLabelText('Start time')
+  fireEvent.change(start, { target: { value: '2027-11-21T14:30' } })
+  expect(screen.getByText('21/11/2027 is no day of this event')).toBeDefined()
+  fireEvent.change(start, { target: { value: '2026-11-21T14:30' } })
+  expect(screen.queryByText(/is no day of this event/)).toBeNull()
+})
+
 test('a start that another desk has set is replaced by the next press, once the refusal told it', async () => {
   const [tour] = TOURS
   if (!tour) throw new Error('There are tours.')

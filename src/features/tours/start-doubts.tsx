@@ -22,8 +22,8 @@ interface StartDoubtsProps {
 }
 
 /**
- * Warns of a start in the past, of a guide who is booked twice or no longer a guide, and of guests who do not attend on
- * the new day. It prevents nothing.
+ * Warns of a start in the past or on no day of the event, of a guide who is booked twice or no longer a guide, and of
+ * guests who do not attend on the new day. It prevents nothing.
  */
 export function StartDoubts({ start, guideId, tour }: StartDoubtsProps) {
   const event = useEvent()
@@ -45,6 +45,9 @@ export function StartDoubts({ start, guideId, tour }: StartDoubtsProps) {
   return (
     <>
       {isPast && <Notice tone="due" title="That time has passed" />}
+      {!Object.hasOwn(event.event_dates, day) && (
+        <Notice tone="due" title={`${day} is no day of this event`} />
+      )}
       {hasLeft && !isPast && (
         <Notice tone="due" title={`${tour.name} is no guide any more`}>
           Choose another guide: with somebody who has left the team, a tour to come is refused.
