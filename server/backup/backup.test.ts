@@ -157,7 +157,10 @@ test('a file that is incomplete, damaged, of another version or no backup restor
         write('older', zipped([(lines[0] ?? '').replace(/"schema":"\w/, '"schema":"x'), ...lines.slice(1)])),
         /another version/,
       ],
+      [write('line', zipped([...lines.slice(0, 5), '["guests",{', ...lines.slice(5)])), /not whole/],
+      [write('strange-row', zipped([...lines.slice(0, 5), '"guests"', ...lines.slice(5)])), /not whole/],
       [write('text', zipped(['{"some":"thing"}'])), /no backup/],
+      [write('zipped-csv', zipped(['First Name,Last Name'])), /no backup/],
       [write('noise', Buffer.from('noise')), /cannot be read/],
     ] as const)
       await expect(readBackup(target.db, file, new Date()), file).rejects.toThrow(told)

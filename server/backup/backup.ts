@@ -96,14 +96,14 @@ export async function readBackup(db: Db, file: string, now: Date): Promise<Count
       waiting = []
     }
     for await (const text of linesOf(file)) {
-      const value: unknown = JSON.parse(text)
+      const value = parseLine(text) ?? refuse(head ? DAMAGED : NO_BACKUP, file)
       if (!head) {
         head = requireSameSchema(Head.safeParse(value).data, await schemaOf(tx), file)
         continue
       }
       const row = Row.safeParse(value)
       if (!row.success) {
-        foot = Foot.parse(value)
+        foot = Foot.safeParse(value).data ?? refuse(DAMAGED, file)
         continue
       }
       const [of, columns] = row.data
@@ -114,8 +114,7 @@ export async function readBackup(db: Db, file: string, now: Date): Promise<Count
     }
     await store()
     for (const name of TABLES)
-      if (!foot || (foot.rows[name] ?? 0) !== (counts[name] ?? 0))
-        throw new Error(`${file} is not whole: it was cut short or damaged.`)
+      if (!foot || (foot.rows[name] ?? 0) !== (counts[name] ?? 0)) refuse(DAMAGED, file)
     for (const [name, column] of WITH_SERIAL)
       await tx.execute(
         sql`select setval(pg_get_serial_sequence(${name}, ${column}), greatest(1, (select max(${sql.identifier(column)}) from ${sql.identifier(name)})))`,
@@ -124,6 +123,22 @@ export async function readBackup(db: Db, file: string, now: Date): Promise<Count
     await tx.execute(sql`update versions set version = version + ${VERSIONS_LEFT_OUT + ageMs}`)
     return foot?.rows ?? {}
   })
+}
+
+const DAMAGED = 'is not whole: it was cut short or damaged.'
+const NO_BACKUP = 'is no backup of this app.'
+
+function refuse(why: string, file: string): never {
+  throw new Error(`${file} ${why}`)
+}
+
+/** The value of a line; undefined if it is not JSON. */
+function parseLine(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
@@ -157,7 +172,7 @@ async function requireEmpty(tx: Db): Promise<void> {
 }
 
 function requireSameSchema(head: z.output<typeof Head> | undefined, schema: string, file: string) {
-  if (!head) throw new Error(`${file} is no backup of this app.`)
+  if (!head) return refuse(NO_BACKUP, file)
   if (head.schema !== schema)
     throw new Error(
       `${file} was made by another version of the app (its tables differ). Restore it with that version, then start this one: it brings the tables up to date.`,
