@@ -124,6 +124,9 @@ test('days are counted in venue time', async () => {
   expect(await namesAt('2026-11-28T08:01:00Z')).toContain('Montserrat')
 })
 
-test('events of the last week are never affected', async () => {
-  await expect(anonymise(app.db, { days: 6, now: new Date(), apply: false })).rejects.toThrow('7 or more')
+test('events of the last week are never affected, and days have to be a sensible number', async () => {
+  for (const days of [6, Number.NaN, 90.5, 1_000_000_000])
+    await expect(anonymise(app.db, { days, now: new Date(), apply: false })).rejects.toThrow(
+      'a whole number from 7 to 36500',
+    )
 })

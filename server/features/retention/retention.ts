@@ -21,6 +21,8 @@ import { ERASED_GUEST, eraseGuestNames, isNamed, lockStoredNames } from '../pers
 
 /** An event is still used for a week after its end: radios still come back (design section 7). */
 export const MIN_DAYS = 7
+/** A hundred years: beyond that, no date can be calculated. */
+const MAX_DAYS = 36_500
 
 const DAY_MS = 86_400_000
 
@@ -43,8 +45,8 @@ export async function anonymise(
   db: Db,
   { days, now, apply }: { days: number; now: Date; apply: boolean },
 ): Promise<RetentionReport> {
-  if (!Number.isInteger(days) || days < MIN_DAYS)
-    throw new RangeError(`The number of days is ${MIN_DAYS} or more.`)
+  if (!Number.isInteger(days) || days < MIN_DAYS || days > MAX_DAYS)
+    throw new RangeError(`The number of days is a whole number from ${MIN_DAYS} to ${MAX_DAYS}.`)
   const before = new Date(now.getTime() - days * DAY_MS)
   return db.transaction(async tx => {
     await lockStoredNames(tx)
