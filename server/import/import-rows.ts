@@ -30,7 +30,7 @@ interface FileOf<S extends z.ZodType> {
   /** A word for the rows: `events`. */
   readonly things: string
   readonly row: S
-  /** The fields that identify a row, ignoring case: no two rows may have the same values. */
+  /** The fields that identify a row, ignoring case and outer spaces: no two rows may have the same values. */
   readonly key: readonly [string, ...string[]]
   /** The field that names a row for people. */
   readonly label: string
@@ -49,7 +49,7 @@ export function readRows<S extends z.ZodType>(
   for (const [index, row] of input.entries()) {
     const refuse = (field: string, reason: string) =>
       problems.push({ index, name: fieldOf(row, label), field, reason })
-    const own = key.map(field => fieldOf(row, field).toLowerCase())
+    const own = key.map(field => fieldOf(row, field).trim().toLowerCase())
     const before = firstWith.get(JSON.stringify(own))
     if (before !== undefined)
       refuse(key[key.length - 1] ?? key[0], `${own[own.length - 1]} already stands in row ${before}`)

@@ -10,8 +10,8 @@ import { ImportRefused, readRows } from '../../import/import-rows.ts'
 import { ERASED_CONTACT, ERASED_GUEST, ERASED_USER } from '../personal-data/erased-names.ts'
 
 const LINE = /^[^\p{Cc}]*$/u
-/** Whether a value contains NUL, the one character that the database cannot store in JSON. */
-const hasNul = (value: unknown): boolean => JSON.stringify(value).includes('\\u0000')
+/** The escapes, in JSON, of what the database cannot store in JSON: NUL, and half of a surrogate pair (a cut emoji). */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 /** A submission from the predictor. `event` is the event's pitwall_uuid; `predictions` maps questions to answers. */
 const Submission = z.object({
@@ -26,7 +26,10 @@ const Submission = z.object({
     .default(null),
   predictions: z
     .record(z.string(), z.unknown())
-    .refine(answers => !hasNul(answers), 'holds a character that cannot be stored (NUL)'),
+    .refine(
+      answers => !UNSTORABLE.test(JSON.stringify(answers)),
+      'holds a character that cannot be stored (NUL, or half of an emoji)',
+    ),
   points: z.number(),
 })
 

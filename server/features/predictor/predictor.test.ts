@@ -94,6 +94,13 @@ describe('the import', () => {
     expect(await load([row(one.event, 'a'), row(two.event, 'a')])).toMatchObject({ added: 2 })
   })
 
+  test('accepts emoji, and text that only looks like an escape', async () => {
+    const { id, event } = await newEvent()
+    const predictions = { winner: '🏁 \\u0000 \\ud83c' }
+    await load([row(event, 'a', { predictions })])
+    expect((await list(id)).body[0]).toMatchObject({ predictions })
+  })
+
   test('accepts many at once', async () => {
     const { id, event } = await newEvent()
     const rows = Array.from({ length: 6_000 }, (_, index) => row(event, index, { points: index }))
@@ -110,6 +117,8 @@ describe('the import', () => {
       row(event, 'GOOD'),
       { event },
       row(event, 'nul', { predictions: { winner: 'V\u0000R' } }),
+      row(event, ' good '),
+      row(event, 'cut', { predictions: { winner: 'VER \ud83c' } }),
     ])
     await expect(bad).rejects.toThrow('Nothing was imported')
     await expect(bad).rejects.toThrow(/^row 1 \(points\): points: /m)
@@ -117,6 +126,8 @@ describe('the import', () => {
     await expect(bad).rejects.toThrow(/^row 3 \(GOOD\): id: good already stands in row 0$/m)
     await expect(bad).rejects.toThrow(/^row 4: predictions: /m)
     await expect(bad).rejects.toThrow(/^row 5 \(nul\): predictions: .*NUL/m)
+    await expect(bad).rejects.toThrow(/^row 6 \( good \): id: good already stands in row 0$/m)
+    await expect(bad).rejects.toThrow(/^row 7 \(cut\): predictions: .*half of an emoji/m)
     expect((await list(id)).body).toEqual([])
   })
 
