@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Trail } from '../../contract/api/trail.schema.ts'
 import { venueMoment, venueTime } from '../../contract/rules/venue-time.ts'
 import { NoCopyError } from '../api/errors.ts'
 import { useEvent } from '../api/event-context.ts'
 import type { ReadState } from '../api/use-read.ts'
+import { isFocusLost } from '../lib/is-focus-lost.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -27,7 +28,20 @@ interface TrailPageProps {
 }
 
 /** A page of the audit trail, latest change first, with a button for earlier ones. Online only. */
-export function TrailPage({ label, state, named, filter = ALL, earlier }: TrailPageProps) {
+export function TrailPage(props: TrailPageProps) {
+  const page = useRef<HTMLDivElement>(null)
+  // The button that opened the page is gone.
+  useEffect(() => {
+    if (isFocusLost()) page.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div ref={page} tabIndex={-1}>
+      <Entries {...props} />
+    </div>
+  )
+}
+
+function Entries({ label, state, named, filter = ALL, earlier }: TrailPageProps) {
   const { timezone } = useEvent()
   const { data, error, retry } = state
   const [more, setMore] = useState(false)

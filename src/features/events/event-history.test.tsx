@@ -31,8 +31,8 @@ const pageOf = (id: number, who: string, what: string, next: number | null): Tra
 
 test('the filters offer the people and acts of all pages that were read', async () => {
   const [latest, earlier] = [
-    pageOf(2, 'Avery Holloway', 'guestCheckIn', 2),
-    pageOf(1, 'Bianca Ferretti', 'guestCreate', null),
+    pageOf(2, 'Freya Nordahl', 'guestCheckIn', 2),
+    pageOf(1, 'Émile Lacroix-Tan', 'guestCreate', null),
   ]
   vi.stubGlobal('fetch', async (asked: Request | URL | string) =>
     Response.json(`${asked instanceof Request ? asked.url : asked}`.includes('before=2') ? earlier : latest),
@@ -43,10 +43,18 @@ test('the filters offer the people and acts of all pages that were read', async 
     within(await screen.findByRole('combobox', { name }))
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
-  fireEvent.click(screen.getByRole('button', { name: 'Show who did what' }))
-  expect(await optionsOf('Who')).toEqual(['Everybody', 'Avery Holloway'])
-  fireEvent.click(screen.getByRole('button', { name: 'Show earlier' }))
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+  }
+  press('Show who did what')
+  expect(document.activeElement).not.toBe(document.body)
+  expect(await optionsOf('Who')).toEqual(['Everybody', 'Freya Nordahl'])
+  press('Show earlier')
+  expect(document.activeElement?.textContent).toBe('Fetching...')
   await screen.findByText('Guest 1')
-  expect(await optionsOf('Who')).toEqual(['Everybody', 'Avery Holloway', 'Bianca Ferretti'])
+  expect(document.activeElement?.textContent).toContain('Guest 1')
+  expect(await optionsOf('Who')).toEqual(['Everybody', 'Émile Lacroix-Tan', 'Freya Nordahl'])
   expect(await optionsOf('What')).toEqual(['Everything', 'Checked in', 'Guest added'])
 })

@@ -37,7 +37,7 @@ function History() {
     (read: readonly TrailEntry[]) => setEntries(known => [...known, ...read]),
     [],
   )
-  const people = [...new Set(entries.map(({ who }) => who))].sort()
+  const people = [...new Set(entries.map(({ who }) => who))].sort((a, b) => a.localeCompare(b))
   const kinds = [...new Set(entries.map(({ what }) => what))]
     .map(what => ({ value: what, label: auditLabel({ what, detail: {} }) }))
     .sort((a, b) => a.label.localeCompare(b.label))
