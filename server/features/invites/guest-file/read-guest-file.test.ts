@@ -268,7 +268,7 @@ describe('files that are refused, by row and column of the spreadsheet', () => {
     ],
     'more than 5,000 guests': [
       `${HEAD}\n${'A,B,x,,\n'.repeat(5001)}`,
-      ['5002 : The file has more than 5,000 guests. Please split it, or contact our hospitality team.'],
+      ['5002 : The file has more than 5,000 guests. Please contact our hospitality team.'],
     ],
   }
   test.each(Object.entries(files))('%s', (_, [file, problems]) => {

@@ -121,11 +121,12 @@ function requireShortCells(rows: readonly (readonly string[])[], header: readonl
   if (problems.length > 0) throw invalid(problems)
 }
 
+/** It does not ask to split the file: an upload replaces the list, so the second part would remove the first. */
 const tooLong = (most: number, what: string): GuestListProblem => ({
   row: most + 2,
   column: '',
   value: '',
-  reason: `The file has more than ${pluralize(most, what)}. Please split it, or contact our hospitality team.`,
+  reason: `The file has more than ${pluralize(most, what)}. Please contact our hospitality team.`,
 })
 
 const invalid = (problems: readonly GuestListProblem[]) =>
