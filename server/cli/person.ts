@@ -7,6 +7,7 @@ import { collectPersonalData } from '../features/personal-data/collect.ts'
 import { eraseAsOperator } from '../features/personal-data/erase-as-operator.ts'
 import { type FoundPerson, findNotesNaming, findPeople } from '../features/personal-data/find-people.ts'
 import { type Person, parsePersonId, personId } from '../features/personal-data/person.ts'
+import { forEachPerson } from './for-each-person.ts'
 import { onDatabase, runTool } from './run-tool.ts'
 
 const usage = `The data of one person: guests, contacts of guest groups and app users.
@@ -58,21 +59,23 @@ async function exportPerson(db: Db, person: Person, folder: string): Promise<str
 }
 
 /** Erases one person, or reports what that would erase. */
-async function erase(db: Db, person: Person, apply: boolean): Promise<string> {
+async function erase(db: Db, person: Person, apply: boolean): Promise<string[]> {
   const { rows } = await eraseAsOperator(db, person, { now: new Date(), apply })
   const counts = Object.entries(rows).map(([table, count]) => `${table} (${count})`)
-  if (counts.length === 0) return `${personId(person)}: nothing names them`
-  return `${personId(person)}: ${apply ? 'erased' : 'to be erased'} from ${counts.join(', ')}`
+  if (counts.length === 0) return [`${personId(person)}: nothing names them`]
+  return [`${personId(person)}: ${apply ? 'erased' : 'to be erased'} from ${counts.join(', ')}`]
 }
 
 async function run(db: Db, [command, ...rest]: readonly string[], options: { to: string; apply: boolean }) {
   if (command === 'find') return find(db, rest.join(' '))
   const people = rest.map(parsePersonId)
-  if (command === 'export')
-    return (await Promise.all(people.map(one => exportPerson(db, one, options.to)))).flat()
-  const lines: string[] = []
-  for (const one of people) lines.push(await erase(db, one, options.apply))
-  return options.apply ? lines : [...lines, 'Nothing was changed. Add --apply to do it.']
+  const { lines, failed } = await forEachPerson(people, one =>
+    command === 'export' ? exportPerson(db, one, options.to) : erase(db, one, options.apply),
+  )
+  if (failed > 0) process.exitCode = 1
+  return command === 'export' || options.apply
+    ? lines
+    : [...lines, 'Nothing was changed. Add --apply to do it.']
 }
 
 runTool(usage, args => {
