@@ -72,19 +72,25 @@ test('with counts the header keeps its height and its version, and a mark that b
     const version = page.getByRole('banner').getByText(/^v\d+\.\d+\.\d+$/)
     expect(await version.evaluate(one => one.scrollWidth - one.clientWidth), `${width} px`).toBe(0)
   }
+  const header = page.getByRole('banner')
+  const keepsHeight = async (...widths: number[]) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 820 })
+      await expect.poll(async () => (await header.boundingBox())?.height, `${width} px`).toBeLessThan(60)
+    }
+  }
+  await keepsHeight(1000, 1008)
   await page.setViewportSize(desk)
   await server.api('POST', '/guests/redeem', { pin: other.pin, event_id: id })
   await offlineMode(page).uncheck()
-  const header = page.getByRole('banner')
   await expect(header.getByText('Refused: 1')).toBeVisible()
   await offlineMode(page).check()
   await checkIn(page, first)
   await returnToList(page)
   await expect(pending(page)).toHaveText('Pending requests: 1')
-  for (const width of [1000, 1060, 1180, 1200, 1290, 1400]) {
-    await page.setViewportSize({ width, height: 820 })
-    await expect.poll(async () => (await header.boundingBox())?.height, `${width} px`).toBeLessThan(60)
-  }
+  await keepsHeight(1000, 1060, 1180, 1200, 1290, 1400)
+  await header.getByRole('heading').evaluate(name => name.append(', the whole weekend of the race'))
+  await keepsHeight(1060, 1200)
 
   await page.setViewportSize({ width: 380, height: 780 })
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(other))
