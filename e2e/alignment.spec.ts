@@ -104,6 +104,25 @@ test('with counts the header keeps its height and its version, and a mark that b
   expect(mark?.x).toBeCloseTo(group?.x ?? 0, 0)
 })
 
+test('on a phone, the mark of a waiting write adds no line to a row', async ({ page, server }) => {
+  await page.setViewportSize({ width: 380, height: 780 })
+  const due = await expectedToday(server)
+  // A group whose name fills the line beside the time, so that a mark after it would be on a further one.
+  const guest = due.find(({ group_name }) => /^.{6,8} .{5}$/.test(group_name)) ?? nth(due, 0)
+  await startAtGuestDay(page, server)
+  await offlineMode(page).check()
+  await checkIn(page, guest)
+  await returnToList(page)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+  const row = rowOf(page, 'Guest List', fullName(guest))
+  const mark = row.getByText('Waiting', { exact: true })
+  await expect(mark).toBeAttached()
+  const withMark = (await row.boundingBox())?.height
+  await offlineMode(page).uncheck()
+  await expect(mark).toHaveCount(0)
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(withMark)
+})
+
 test('figures in tables have one width, words in them have their own', async ({ page, server }) => {
   await startAtGuestDay(page, server, 'Overview')
   const table = page.getByRole('table', { name: 'Kitchen' })
