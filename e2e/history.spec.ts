@@ -41,7 +41,10 @@ test('staff read who did what, and download and erase a guest’s data; offline 
   const arrived = async () => (await expectedToday(server)).every(({ id }) => id !== guest.id)
   await expect.poll(arrived).toBe(true)
   await openCard()
-  await panel.getByRole('button', { name: 'Show history' }).click()
+  await panel.getByRole('button', { name: 'Show history' }).press('Enter')
+  // The button is gone: the keyboard goes on from its place.
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('button', { name: 'Personal data' })).toBeFocused()
   // A list for each hour: the check-in is in the first.
   const entry = panel.getByRole('list', { name: 'History' }).first().getByRole('listitem').first()
   await expect(entry).toContainText(/Checked in for \d\d\/\d\d\/\d{4}Bianca Ferretti, /)
