@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { InviteEvent, GuestPasses as Passes } from '../../../contract/api/invites.schema.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,10 +27,16 @@ type Read =
 /** The passes of the stored list, to print and hand out (decision 060). */
 export function GuestPassesPanel({ base, code, passKey, event }: GuestPassesPanelProps) {
   const { read, retry } = usePasses(base, code, passKey)
+  const panel = useRef<HTMLElement>(null)
+  const onRetry = () => {
+    // The pressed button goes.
+    panel.current?.focus()
+    retry()
+  }
   return (
-    <Panel title="Passes for your guests">
+    <Panel ref={panel} tabIndex={-1} title="Passes for your guests">
       {read.state === 'reading' && <SkeletonRows label="Fetching the passes..." rows={3} />}
-      {read.state === 'failed' && <Failed error={read.error} onRetry={retry} />}
+      {read.state === 'failed' && <Failed error={read.error} onRetry={onRetry} />}
       {read.state === 'read' && (
         <Stack>
           <p className={styles.quiet}>

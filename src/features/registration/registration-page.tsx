@@ -38,6 +38,12 @@ export function RegistrationPage({ api, code, team, onTeam }: RegistrationPagePr
   const { invite, validate } = useInvite(api, code)
   const event = invite.state === 'valid' ? invite.event : undefined
   const shown = event ? teamOf(event.is_vcarb) : team
+  const page = useRef<HTMLElement>(null)
+  const retry = () => {
+    // The pressed button goes.
+    page.current?.focus()
+    validate()
+  }
 
   useEffect(() => onTeam(shown), [onTeam, shown])
   useEffect(() => {
@@ -45,13 +51,13 @@ export function RegistrationPage({ api, code, team, onTeam }: RegistrationPagePr
   }, [event])
 
   return (
-    <Page width="narrow">
+    <Page ref={page} width="narrow">
       <div className={styles.brand}>
         <TeamLogo team={shown} />
         <span>Trackside Hospitality</span>
       </div>
       {invite.state === 'validating' && <SkeletonRows label="Validating code..." showLabel rows={4} />}
-      {invite.state === 'invalid' && <Invalid trouble={invite.problem} onRetry={validate} />}
+      {invite.state === 'invalid' && <Invalid trouble={invite.problem} onRetry={retry} />}
       {invite.state === 'valid' && <Valid api={api} code={code} event={invite.event} onStale={validate} />}
     </Page>
   )
