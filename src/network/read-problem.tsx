@@ -1,4 +1,5 @@
 import { explain, LateError, NoCopyError } from '../api/errors.ts'
+import { focusAround } from '../lib/focus-around.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -11,10 +12,22 @@ export function ReadProblem({ error, onRetry }: { error: Error; onRetry: () => v
       tone={offline ? 'due' : 'refused'}
       urgent={!offline}
       title={offline ? 'Not on this device yet' : 'This could not be loaded'}
-      actions={!goesOn && <Button onClick={onRetry}>Try again</Button>}
+      actions={!goesOn && <TryAgain onRetry={onRetry} />}
     >
       {explain(error)}
       {goesOn && ' The app goes on trying.'}
     </Notice>
   )
 }
+
+/** The button goes while the answer is read once more. */
+export const TryAgain = ({ onRetry }: { onRetry: () => void }) => (
+  <Button
+    onClick={({ currentTarget }) => {
+      focusAround(currentTarget)
+      onRetry()
+    }}
+  >
+    Try again
+  </Button>
+)

@@ -12,6 +12,7 @@ import { List, ListRow } from '../ui/list-row.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PanelHeading } from '../ui/panel.tsx'
 import { Loaded } from './loaded.tsx'
+import { TryAgain } from './read-problem.tsx'
 import { type Action, type ActionFilter, actionsOf, byHour, filterActions } from './trail-actions.ts'
 
 const ALL: ActionFilter = { who: '', what: '' }
@@ -47,7 +48,7 @@ function Entries({ label, state, named, filter = ALL, earlier }: TrailPageProps)
   const [more, setMore] = useState(false)
   if (!data && error instanceof NoCopyError)
     return (
-      <Notice tone="due" title="You are offline" actions={<Button onClick={retry}>Try again</Button>}>
+      <Notice tone="due" title="You are offline" actions={<TryAgain onRetry={retry} />}>
         What was done before can be read only while you are online.
       </Notice>
     )
