@@ -59,3 +59,15 @@ test('another version’s data stays while there is no server, and is cleared on
   await settle()
   expect(restart).toHaveBeenCalledOnce()
 })
+
+test('who signs out, which clears all, and in again stays signed in', async () => {
+  localStorage.setItem(KEY, APP_VERSION)
+  const { page, restart } = open({ online: true })
+  await settle()
+  localStorage.clear()
+  localStorage.setItem('rbr_trackside_user', 'somebody else')
+  page.changed()
+  await settle()
+  expect(restart).not.toHaveBeenCalled()
+  expect({ ...localStorage }).toEqual({ [KEY]: APP_VERSION, rbr_trackside_user: 'somebody else' })
+})

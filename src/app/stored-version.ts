@@ -13,13 +13,18 @@ const KEY = 'RBR_Trackside_Version'
 async function keepStoredVersion(storage: Storage, isServerThere: () => Promise<boolean>): Promise<boolean> {
   const stored = storage.getItem(KEY)
   if (stored === APP_VERSION) return false
-  if (stored !== null && !(await isServerThere())) return false
+  // A first visit, or a sign-out has cleared everything: what is there now, such as the next sign-in, is of this version.
+  if (stored === null) {
+    storage.setItem(KEY, APP_VERSION)
+    return false
+  }
+  if (!(await isServerThere())) return false
   // Which sessions are still open at the provider does not depend on the version.
   const kept = Object.entries({ ...storage }).filter(([key]) => key.endsWith('sign_outs'))
   storage.clear()
   for (const [key, value] of kept) storage.setItem(key, value)
   storage.setItem(KEY, APP_VERSION)
-  return stored !== null
+  return true
 }
 
 interface Options {
