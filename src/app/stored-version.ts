@@ -13,18 +13,13 @@ const KEY = 'RBR_Trackside_Version'
 async function keepStoredVersion(storage: Storage, isServerThere: () => Promise<boolean>): Promise<boolean> {
   const stored = storage.getItem(KEY)
   if (stored === APP_VERSION) return false
-  // A first visit, or a sign-out has cleared everything: what is there now, such as the next sign-in, is of this version.
-  if (stored === null) {
-    storage.setItem(KEY, APP_VERSION)
-    return false
-  }
-  if (!(await isServerThere())) return false
+  if (stored !== null && !(await isServerThere())) return false
   // Which sessions are still open at the provider does not depend on the version.
   const kept = Object.entries({ ...storage }).filter(([key]) => key.endsWith('sign_outs'))
   storage.clear()
   for (const [key, value] of kept) storage.setItem(key, value)
   storage.setItem(KEY, APP_VERSION)
-  return true
+  return stored !== null
 }
 
 interface Options {
@@ -40,11 +35,15 @@ interface Options {
 /** Applies the version rule at the start or, if there is no server then, once the network is back. */
 export function applyVersionRule({ storage, isServerThere, isHeld, subscribe, restart }: Options): void {
   let checking = false
+  let isApplied = false
   const check = async () => {
+    // A sign-out has cleared it; what has been stored since, such as the next sign-in, is of this version.
+    if (isApplied && storage.getItem(KEY) === null) storage.setItem(KEY, APP_VERSION)
     if (checking || isHeld()) return
     checking = true
     // A form that was begun during the probe counts as well.
     if (await keepStoredVersion(storage, async () => (await isServerThere()) && !isHeld())) restart()
+    isApplied ||= storage.getItem(KEY) === APP_VERSION
     checking = false
   }
   subscribe(() => void check())
