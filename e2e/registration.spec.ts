@@ -228,7 +228,7 @@ async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   const isReached = () =>
     page.evaluate(() =>
-      fetch('/robots.txt').then(
+      fetch('/api/health', { cache: 'no-store' }).then(
         () => true,
         () => false,
       ),
