@@ -51,21 +51,21 @@ const waiting = ['server/features/webhooks/webhooks.test.ts', 'server/db/dir-loc
 const hasPage = ({ moduleId }: TestSpecification): boolean =>
   readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment happy-dom')
 
+const waits = ({ moduleId }: TestSpecification): boolean => waiting.some(path => moduleId.endsWith(path))
+
 /**
- * Files of the same project and environment one after the other: a worker is kept only if the next file is of its kind,
- * otherwise a new one is started.
+ * First the files that wait; then those of the same project and environment one after the other, because a worker is kept
+ * only if the next file is of its kind.
  */
 class KindByKind extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
     const kinds = new Map<string, TestSpecification[]>()
-    for (const file of await super.sort(files)) {
+    for (const file of sorted.filter(one => !waits(one))) {
       const kind = `${file.project.name} ${hasPage(file)}`
-      const same = kinds.get(kind) ?? []
-      if (waiting.some(path => file.moduleId.endsWith(path))) same.unshift(file)
-      else same.push(file)
-      kinds.set(kind, same)
+      kinds.set(kind, [...(kinds.get(kind) ?? []), file])
     }
-    return [...kinds.values()].flat()
+    return [...sorted.filter(waits), ...[...kinds.values()].flat()]
   }
 }
 
