@@ -178,9 +178,9 @@ async function goodTimes(
   server: TestServer,
   log: (line: string) => void,
 ) {
-  await Promise.all(tablets.map(tablet => tablet.calm()))
   await server.start()
   proxy.heal()
+  await Promise.all(tablets.map(tablet => tablet.calm()))
   const from = performance.now()
   const left = await drained(tablets, DRAIN_TIMEOUT_MS, log)
   // Wait on: a write that is late is another violation than one that is lost.

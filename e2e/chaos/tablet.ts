@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { isErrorBody } from '../../contract/api/errors.ts'
 import { fillPath } from '../../contract/api/path.ts'
 import { contract } from '../../contract/index.ts'
@@ -104,9 +105,9 @@ export async function openTablet(browser: Browser, origin: string, staff: string
     status: (): Promise<Status | undefined> => ask({ type: 'get-status' }),
     outbox: async (): Promise<readonly OutboxEntry[]> => (await ask({ type: 'get-outbox' })) ?? [],
     discard: (id: string) => ask({ type: 'discard', id }),
-    /** Ends all disturbances. */
+    /** Ends all disturbances. The server must be within reach. */
     async calm(): Promise<void> {
-      await context.setOffline(false)
+      await bringOnline(context)
       await toggle(false)
     },
   }
@@ -119,6 +120,32 @@ async function signIn(page: Page, origin: string, staff: string): Promise<void> 
   await (await opened).getByRole('button', { name: staff }).click()
   await page.getByRole('heading', { name: 'Events' }).waitFor()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+const BRING_ONLINE_TRIES = 10
+
+/**
+ * Ends what `setOffline` began. A worker that starts just then can be left offline by the browser, and is brought back
+ * only by offline and online once more.
+ */
+async function bringOnline(context: BrowserContext): Promise<void> {
+  for (let tries = 0; tries < BRING_ONLINE_TRIES; tries++) {
+    await context.setOffline(false)
+    if (await reachesServer(context)) return
+    await context.setOffline(true)
+  }
+  throw new Error('The network is back, and the worker still reaches nothing.')
+}
+
+const REACH_TIMEOUT_MS = 5_000
+
+/** Whether each running worker can call the server by itself; one that ends meanwhile may never answer. */
+async function reachesServer(context: BrowserContext): Promise<boolean> {
+  const call = () => fetch('/api/health').then(answer => answer.ok)
+  const reached = context
+    .serviceWorkers()
+    .map(worker => Promise.race([worker.evaluate(call).catch(() => false), pause(REACH_TIMEOUT_MS, false)]))
+  return (await Promise.all(reached)).every(Boolean)
 }
 
 /** Undefined for a page that was reloaded or closed in the middle of a call; rethrows any other error. */
