@@ -192,15 +192,16 @@ test('a file without a type is judged by its name, one of a wrong type is refuse
   const refused = (found: string) => ({ name: 'InvalidFileType', found: `a file of type ${found}` })
   expect(await tryFile(disposition('; filename="Guests.CSV"'))).toEqual(accepted)
   expect(await tryFile(`${disposition('; filename="g.csv"')}\r\nContent-Type:`)).toEqual(accepted)
-  expect(await tryFile(disposition('; filename="g.txt"'))).toEqual(refused('unknown'))
+  expect(await tryFile(disposition('; filename="g.txt"'))).toEqual(refused('text/plain'))
   // The type of a part before the file is not the file's.
   const field = `--x\r\nContent-Type: text/csv\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n`
   expect(await tryFile(disposition('; filename="g.csv"'), field)).toEqual(accepted)
-  for (const head of [
-    `${disposition('; filename="g.csv"')}\r\nContent-Type: text/plain`,
-    `content-type: text/plain\r\n${disposition('; filename="g.csv"')}`,
-  ])
-    expect(await tryFile(head)).toEqual(refused('text/plain'))
+  for (const [name, type, outcome] of [
+    ['g.csv', 'text/plain', accepted],
+    ['g.txt', 'text/plain', refused('text/plain')],
+    ['g.csv', 'text/html', refused('text/html')],
+  ] as const)
+    expect(await tryFile(`${disposition(`; filename="${name}"`)}\r\nContent-Type: ${type}`)).toEqual(outcome)
   expect(await tryFile(`Content-Type:\r\n${disposition('; filename="g.csv"')}`)).toEqual(accepted)
   const unnamed = `${disposition('')}\r\nContent-Type: application/octet-stream`
   expect(await tryFile(unnamed)).toEqual(refused('application/octet-stream'))

@@ -9,8 +9,6 @@ import { codeOf } from '../process/error-code.ts'
 
 /** The size limit of a form: its file and some more, for boundaries and unexpected fields. */
 const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 64 * 1024
-/** How much of a form is searched for the head of its file. */
-const MAX_START_BYTES = 64 * 1024
 /** RFC 2046 section 5.1.1: up to 70 of these characters, some of them only in quotes. */
 const BOUNDARY = /;\s*boundary=(?:"[\w'()+,./:=? -]{1,70}"|[\w'+.-]{1,70})\s*(?:;|$)/i
 
@@ -50,7 +48,6 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
 }
 
 async function readFile(request: FastifyRequest): Promise<UploadedFile> {
-  const start = recordStart(request)
   const files = request.files()
   const { value: part } = await files.next()
   if (!part) throw new HttpError('BadRequest', `The field ${UPLOAD_FIELD} with the file is missing.`)
@@ -58,25 +55,7 @@ async function readFile(request: FastifyRequest): Promise<UploadedFile> {
     throw new HttpError('BadRequest', `The file must be in the field ${UPLOAD_FIELD}.`)
   const content = await contentOf(part)
   await files.next().catch(refuseSecond)
-  const type = part.mimetype === 'text/plain' && !statesType(start()) ? '' : part.mimetype
-  return { name: part.filename ?? '', type, content }
-}
-
-/** Records the start of a form, where the head of its file is. */
-function recordStart({ raw }: FastifyRequest): () => string {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  raw.on('data', (chunk: Buffer) => {
-    if (bytes < MAX_START_BYTES) chunks.push(chunk)
-    bytes += chunk.length
-  })
-  return () => Buffer.concat(chunks).toString('latin1')
-}
-
-/** Whether the head of a form's file states a type. If it does not, the library says text/plain. */
-function statesType(start: string): boolean {
-  const parts = start.split('\r\n\r\n').find(text => /^content-disposition:.*;\s*filename/im.test(text))
-  return parts === undefined || /^content-type:[ \t]*\S/im.test(parts.split(/^--/m).at(-1) ?? '')
+  return { name: part.filename ?? '', type: part.mimetype, content }
 }
 
 /** The library rejects with its own error once a form has more files than its limit. */

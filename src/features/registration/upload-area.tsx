@@ -1,9 +1,10 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { PICKER_ACCEPTS } from '../../../contract/rules/guest-file.ts'
 import { cx } from '../../lib/cx.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './registration.module.css'
-import { LIMITS_TEXT, PICKER_ACCEPTS } from './validate-file.ts'
+import { LIMITS_TEXT } from './validate-file.ts'
 
 interface UploadAreaProps {
   /** Takes the focus when it appears, because the contact has just left an earlier step. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SAVE_AS_CSV } from '../../../contract/rules/guest-file.ts'
+import { MAKE_A_TABLE, SAVE_AS_CSV } from '../../../contract/rules/guest-file.ts'
 import { validateFile } from './validate-file.ts'
 
 const file = (name: string, type: string, content = 'First Name,Last Name\n') =>
@@ -12,6 +12,8 @@ test.each([
   // Windows with Excel, some Androids, a system without a table of types.
   ['guests.csv', 'application/vnd.ms-excel'],
   ['guests.CSV', 'text/comma-separated-values'],
+  ['guests.csv', 'text/plain'],
+  ['guests.csv', 'application/octet-stream'],
   ['guests.csv', ''],
 ])('%s of type %j is a guest list', async (name, type) => {
   const chosen = await validateFile([file(name, type)])
@@ -29,11 +31,15 @@ test.each([
   expect(await validateFile([file(name, type)])).toEqual({
     title: 'Invalid file type',
     text: 'Please upload a file type of CSV',
+    hint: MAKE_A_TABLE,
   })
 })
 
 test.each([
   ['guests.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['guests.xlsx', 'application/octet-stream'],
+  ['guests.xlsx', 'application/zip'],
+  ['1000014', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['guests.XLS ', 'application/vnd.ms-excel'],
   ['guests.numbers', ''],
   ['guests.ods', 'application/vnd.oasis.opendocument.spreadsheet'],

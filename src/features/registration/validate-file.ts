@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, OTHER_TYPES_OF_CSV, SAVE_AS_CSV } from '../../../contract/rules/guest-file.ts'
+import { isCsv, MAKE_A_TABLE, MAX_UPLOAD_BYTES, SAVE_AS_CSV } from '../../../contract/rules/guest-file.ts'
 import { MAX_FILE_GUESTS, MAX_FILE_MEGABYTES } from '../../../contract/rules/limits.ts'
 import { formatCount } from '../../../contract/rules/pluralize.ts'
 import type { UploadProblem } from './upload-problem.ts'
@@ -8,25 +8,15 @@ export const LIMITS_TEXT = `${MAX_FILE_MEGABYTES} MB and ${formatCount(MAX_FILE_
 /** The question for somebody who chose a larger file. */
 export const TOO_LARGE_TEXT = `A guest list can have up to ${MAX_FILE_MEGABYTES} MB: is this the right file?`
 
-/** The types offered by the file picker: more than are accepted, or other names of CSV files would be greyed out. */
-export const PICKER_ACCEPTS = '.csv,text/csv,text/comma-separated-values,application/vnd.ms-excel'
-
 /** The content of a guest list when it was chosen, so that what is previewed is what is stored. */
 export interface ChosenFile {
   readonly name: string
   readonly content: Blob
 }
 
-/** Some systems do not know the type. */
-const isCsv = ({ name, type }: File): boolean => {
-  const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
-  return (
-    kind === 'text/csv' || ((kind === '' || OTHER_TYPES_OF_CSV.includes(kind)) && /\.csv$/i.test(name.trim()))
-  )
-}
-
-/** Whether a file's name says that it is the document of a spreadsheet program. */
-const isSpreadsheet = ({ name }: File): boolean => /\.(xlsx?|numbers|ods)$/i.test(name.trim())
+/** Whether a file's name or type says that it is the document of a spreadsheet program. */
+const isSpreadsheet = ({ name, type }: File): boolean =>
+  /\.(xls[xmb]?|numbers|ods)$/i.test(name.trim()) || /excel|sheet/i.test(type)
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
@@ -39,7 +29,7 @@ export async function validateFile(files: readonly File[]): Promise<ChosenFile |
     return {
       title: 'Invalid file type',
       text: 'Please upload a file type of CSV',
-      ...(isSpreadsheet(file) && { hint: SAVE_AS_CSV }),
+      hint: isSpreadsheet(file) ? SAVE_AS_CSV : MAKE_A_TABLE,
     }
   if (file.size > MAX_UPLOAD_BYTES)
     return {

@@ -12,6 +12,10 @@ describe('files that are not CSV', () => {
       csvFile(zip('mimetypeapplication/vnd.oasis')),
       'a spreadsheet or an archive (.ods, .numbers, .zip)',
     ],
+    'a workbook of an unknown type': [
+      csvFile(zip('[Content_Types].xml'), { type: 'application/octet-stream', name: 'guests.xlsx' }),
+      'an Excel workbook (.xlsx)',
+    ],
     'an old workbook': [csvFile(Buffer.from('d0cf11e0a1b11ae1', 'hex')), 'an old Excel workbook (.xls)'],
     'a PDF': [csvFile('%PDF-1.7\n%âãÏÓ\n1 0 obj'), 'a PDF'],
     'a web page': [csvFile('\ufeff  <!DOCTYPE html><html>'), 'a web page'],
@@ -22,7 +26,7 @@ describe('files that are not CSV', () => {
       csvFile(Buffer.from(Array.from({ length: 500 }, (_, i) => (i * 7) % 32))),
       'not a text file',
     ],
-    'plain text': [csvFile(csv, { type: 'text/plain' }), 'a file of type text/plain'],
+    'plain text': [csvFile(csv, { type: 'text/plain', name: 'guests.txt' }), 'a file of type text/plain'],
     'a workbook by its type': [
       csvFile(csv, { type: 'application/vnd.ms-excel', name: 'guests.xls' }),
       'a file of type application/vnd.ms-excel',
@@ -45,6 +49,7 @@ describe('files that are not CSV', () => {
     ['text/csv; charset=utf-8', 'guests'],
     ['application/vnd.ms-excel', 'Guests.CSV'],
     ['text/comma-separated-values', 'guests.csv'],
+    ['text/plain', 'guests.csv'],
     ['application/octet-stream', 'guests.csv'],
     ['', 'guests.csv'],
   ])('%s called %s is CSV', (type, name) => {

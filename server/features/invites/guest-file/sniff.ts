@@ -1,9 +1,6 @@
-import { OTHER_TYPES_OF_CSV, SAVE_AS_CSV } from '../../../../contract/rules/guest-file.ts'
+import { bareType, isCsv, MAKE_A_TABLE, SAVE_AS_CSV } from '../../../../contract/rules/guest-file.ts'
 import type { UploadedFile } from '../../../http/call.ts'
 import { HttpError } from '../../../http/http-error.ts'
-
-const MAKE_A_TABLE =
-  'Put the guests into a spreadsheet, best into the template on this page, and save it as CSV.'
 
 interface Kind {
   /** The first bytes, in hexadecimal; one of these. */
@@ -47,13 +44,10 @@ const kinds: readonly Kind[] = [
  * Refuses a file that is not CSV, by its first bytes and by its type. Throws InvalidFileType: `found` is the kind of
  * the file, and `help` explains how to get a CSV.
  */
-export function requireCsv({ name, type, content }: UploadedFile): void {
-  const known = kindOf(content)
+export function requireCsv(file: UploadedFile): void {
+  const known = kindOf(file.content)
   if (known) throw notCsv(known.found, known.help)
-  const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
-  const isCsv =
-    kind === 'text/csv' || ((kind === '' || OTHER_TYPES_OF_CSV.includes(kind)) && /\.csv$/i.test(name.trim()))
-  if (!isCsv) throw notCsv(`a file of type ${kind || 'unknown'}`, SAVE_AS_CSV)
+  if (!isCsv(file)) throw notCsv(`a file of type ${bareType(file.type) || 'unknown'}`, SAVE_AS_CSV)
 }
 
 /** Refuses decoded content that is not text. Throws InvalidFileType. */
