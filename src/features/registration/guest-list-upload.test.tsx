@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { errors } from '../../../contract/api/errors.ts'
 import type { InviteEvent } from '../../../contract/api/invites.schema.ts'
+import { ApiError } from '../../api/errors.ts'
 import { GuestListUpload } from './guest-list-upload.tsx'
 import type { InviteApi } from './invite-api.ts'
 
@@ -26,9 +28,9 @@ const CLOSED: InviteEvent = { ...EVENT, entry_period: 'previous' }
 const unused = () => Promise.reject(new Error('not asked here'))
 const api: InviteApi = { base: '', validate: unused, upload: unused }
 
-const upload = (event: InviteEvent) => (
+const upload = (event: InviteEvent, of = api) => (
   <GuestListUpload
-    api={api}
+    api={of}
     code="CODE"
     event={event}
     closedText={event === CLOSED ? 'Too late.' : undefined}
@@ -47,4 +49,18 @@ test('when entry closes, the focus goes from the upload area to the words that s
 test('a page that opens after entry has closed leaves the focus where it is', () => {
   render(upload(CLOSED))
   expect(document.activeElement).toBe(document.body)
+})
+
+test('a link that was withdrawn meanwhile is said to be invalid, and nothing more is offered', async () => {
+  const { status: statusCode, message } = errors.InviteInvalid
+  const withdrawn = () => Promise.reject(new ApiError({ statusCode, name: 'InviteInvalid', message }))
+  render(upload(OPEN, { ...api, upload: withdrawn }))
+  const files = [new File(['First,Last\nAna,Ray\n'], 'guests.csv', { type: 'text/csv' })]
+  fireEvent.change(screen.getByLabelText('Guest list (CSV)'), { target: { files } })
+  const result = await screen.findByRole('group', { name: 'Your guest list' })
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(document.activeElement).toBe(result)
+  expect(screen.getByText('Invite Code Invalid')).toBeTruthy()
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(screen.queryAllByRole('link')).toEqual([])
 })

@@ -85,7 +85,9 @@ export function GuestListUpload({ api, code, event, closedText, onStale, onStore
           onChoose={files => void choose(files)}
         />
       )}
-      {open && (areaNow || state.phase === 'failed') && <TemplateLink event={open} />}
+      {open && (areaNow || (state.phase === 'failed' && !state.problem.ended)) && (
+        <TemplateLink event={open} />
+      )}
     </Stack>
   )
 }
@@ -196,7 +198,7 @@ interface FailureProps extends Phase<'failed'> {
 }
 
 function Failure({ problem, attempt, onRetry, onReset }: FailureProps) {
-  const { title, text, hint, problems = [], total = 0 } = problem
+  const { title, text, hint, ended, problems = [], total = 0 } = problem
   return (
     <Stack>
       <Notice tone="refused" title={title}>
@@ -217,9 +219,11 @@ function Failure({ problem, attempt, onRetry, onReset }: FailureProps) {
             Try again
           </Button>
         )}
-        <Button variant={attempt ? 'secondary' : 'primary'} size="large" onClick={onReset}>
-          Reset & Try Again
-        </Button>
+        {!ended && (
+          <Button variant={attempt ? 'secondary' : 'primary'} size="large" onClick={onReset}>
+            Reset & Try Again
+          </Button>
+        )}
       </Row>
     </Stack>
   )

@@ -68,7 +68,7 @@ export function GuestPassesPanel({ base, code, passKey, event }: GuestPassesPane
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const refused = error instanceof ApiError && error.body.name === 'Forbidden'
+  const refused = error instanceof ApiError && ['Forbidden', 'InviteInvalid'].includes(error.body.name)
   return (
     <Notice
       tone={refused ? 'neutral' : 'refused'}

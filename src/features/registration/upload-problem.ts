@@ -16,6 +16,8 @@ export interface UploadProblem {
   readonly preview?: true
   /** The event has changed and must be read again. */
   readonly stale?: true
+  /** The invite has ended: no other file can be uploaded with it. */
+  readonly ended?: true
   readonly problems?: readonly GuestListProblem[]
   /** Total number of problems. */
   readonly total?: number
@@ -23,7 +25,11 @@ export interface UploadProblem {
 
 const ERROR_TITLE = 'An Error Occured'
 
-const INVALID: UploadProblem = { title: 'Invite Code Invalid', text: errors.InviteInvalid.message }
+const INVALID: UploadProblem = {
+  title: 'Invite Code Invalid',
+  text: errors.InviteInvalid.message,
+  ended: true,
+}
 
 /** Also used for an address without a code. */
 export const invalidInvite = (): UploadProblem => INVALID
