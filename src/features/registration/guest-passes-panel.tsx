@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { InviteEvent, GuestPasses as Passes } from '../../../contract/api/invites.schema.ts'
 import { ApiError, explain } from '../../api/errors.ts'
-import { Button } from '../../ui/button.tsx'
+import { TryAgain } from '../../network/read-problem.tsx'
 import { GuestPasses } from '../../ui/guest-passes.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,16 +27,10 @@ type Read =
 /** The passes of the stored list, to print and hand out (decision 060). */
 export function GuestPassesPanel({ base, code, passKey, event }: GuestPassesPanelProps) {
   const { read, retry } = usePasses(base, code, passKey)
-  const panel = useRef<HTMLElement>(null)
-  const onRetry = () => {
-    // The pressed button goes.
-    panel.current?.focus()
-    retry()
-  }
   return (
-    <Panel ref={panel} tabIndex={-1} title="Passes for your guests">
+    <Panel tabIndex={-1} title="Passes for your guests">
       {read.state === 'reading' && <SkeletonRows label="Fetching the passes..." rows={3} />}
-      {read.state === 'failed' && <Failed error={read.error} onRetry={onRetry} />}
+      {read.state === 'failed' && <Failed error={read.error} onRetry={retry} />}
       {read.state === 'read' && (
         <Stack>
           <p className={styles.quiet}>
@@ -73,7 +67,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <Notice
       tone={refused ? 'neutral' : 'refused'}
       title={refused ? 'The passes are not shown here any more' : 'The passes could not be fetched'}
-      actions={!refused && <Button onClick={onRetry}>Try again</Button>}
+      actions={!refused && <TryAgain onRetry={onRetry} />}
     >
       {explain(error)}
     </Notice>

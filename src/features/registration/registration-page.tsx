@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { InviteEvent } from '../../../contract/api/invites.schema.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
+import { focusAround } from '../../lib/focus-around.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { StatusFlag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,12 +39,6 @@ export function RegistrationPage({ api, code, team, onTeam }: RegistrationPagePr
   const { invite, validate } = useInvite(api, code)
   const event = invite.state === 'valid' ? invite.event : undefined
   const shown = event ? teamOf(event.is_vcarb) : team
-  const page = useRef<HTMLElement>(null)
-  const retry = () => {
-    // The pressed button goes.
-    page.current?.focus()
-    validate()
-  }
 
   useEffect(() => onTeam(shown), [onTeam, shown])
   useEffect(() => {
@@ -51,13 +46,13 @@ export function RegistrationPage({ api, code, team, onTeam }: RegistrationPagePr
   }, [event])
 
   return (
-    <Page ref={page} width="narrow">
+    <Page width="narrow">
       <div className={styles.brand}>
         <TeamLogo team={shown} />
         <span>Trackside Hospitality</span>
       </div>
       {invite.state === 'validating' && <SkeletonRows label="Validating code..." showLabel rows={4} />}
-      {invite.state === 'invalid' && <Invalid trouble={invite.problem} onRetry={retry} />}
+      {invite.state === 'invalid' && <Invalid trouble={invite.problem} onRetry={validate} />}
       {invite.state === 'valid' && <Valid api={api} code={code} event={invite.event} onStale={validate} />}
     </Page>
   )
@@ -103,7 +98,15 @@ function Invalid({ trouble, onRetry }: { trouble: UploadProblem; onRetry: () => 
       </Notice>
       {retry && (
         <div>
-          <Button variant="primary" size="large" icon="refresh" onClick={onRetry}>
+          <Button
+            variant="primary"
+            size="large"
+            icon="refresh"
+            onClick={({ currentTarget }) => {
+              focusAround(currentTarget)
+              onRetry()
+            }}
+          >
             Try again
           </Button>
         </div>
