@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { fullName } from '../../contract/rules/full-name.ts'
+import { pluralize } from '../../contract/rules/pluralize.ts'
 import { guestPageAddress } from '../lib/guest-page-address.ts'
 import { workWhileIdle } from '../lib/idle-work.ts'
 import { Button } from './button.tsx'
@@ -31,7 +32,7 @@ export function GuestPasses({ passes, event, group, dayLabels }: GuestPassesProp
     <>
       <Row>
         <Button variant="primary" pending={drawn < pages.length} onClick={() => window.print()}>
-          {passes.length === 1 ? 'Print 1 pass' : `Print ${passes.length} passes`}
+          Print {pluralize(passes.length, 'pass', 'passes')}
         </Button>
       </Row>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InviteEvent } from '../../../contract/api/invites.schema.ts'
 import { needsConfirmation } from '../../../contract/rules/list-removal.ts'
+import { formatCount, pluralize } from '../../../contract/rules/pluralize.ts'
 import { isFocusLost } from '../../lib/is-focus-lost.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -149,7 +150,7 @@ function Preview({ file, outcome, dayLabels, onConfirm, onReset }: PreviewProps)
             onClick={needsConfirmation(outcome) ? () => setAsking(true) : onConfirm}
           >
             {removed > 0
-              ? `Confirm: ${stay} ${stay === 1 ? 'stays' : 'stay'}, ${removed} removed`
+              ? `Confirm: ${pluralize(stay, 'stays', 'stay')}, ${formatCount(removed)} removed`
               : 'Confirm'}
           </Button>
           <Button size="large" onClick={onReset}>
@@ -170,18 +171,18 @@ interface RemovalProps extends Omit<Phase<'preview'>, 'phase'> {
 function Removal({ file, outcome: { listed_before, removed }, onConfirm, onReset }: RemovalProps) {
   const question = useRef<HTMLDivElement>(null)
   useEffect(() => question.current?.focus(), [])
-  const title = `Remove ${removed} of ${listed_before} guests?`
+  const title = `Remove ${formatCount(removed)} of ${pluralize(listed_before)}?`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div ref={question} tabIndex={-1} role="group" aria-label={title} className={styles.result}>
       <Stack>
         <Notice tone="due" title={title}>
-          Your present list has {listed_before} guests. {removed} of them are not in <bdi>{file.name}</bdi>{' '}
-          and will be removed. Is this file your whole list?
+          Your present list has {pluralize(listed_before)}. {formatCount(removed)} of them are not in{' '}
+          <bdi>{file.name}</bdi> and will be removed. Is this file your whole list?
         </Notice>
         <Row>
           <Button variant="danger" size="large" onClick={onConfirm}>
-            Yes, remove {removed} guests
+            Yes, remove {pluralize(removed)}
           </Button>
           <Button size="large" onClick={onReset}>
             Choose another file

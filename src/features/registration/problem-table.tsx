@@ -1,4 +1,5 @@
 import type { GuestListProblem } from '../../../contract/api/invites.schema.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -15,7 +16,7 @@ export function ProblemTable({ problems, total }: { problems: readonly GuestList
     <Stack gap={3}>
       {total > problems.length && (
         <p className={styles.quiet}>
-          The first {problems.length} of {total} problems:
+          The first {problems.length} of {formatCount(total)} problems:
         </p>
       )}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: laid out as cards, a table loses its implicit roles */}
