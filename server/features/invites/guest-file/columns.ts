@@ -19,9 +19,9 @@ export interface Columns {
   readonly names: readonly string[]
 }
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(word => word !== ''))
+const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/).map(foldToKey))
 
-/** The folded names of columns. */
+/** The names of columns, folded. */
 const synonyms = {
   first:
     list(`firstname first forename forenames firstnames fname givenname givennames given christianname guestfirstname

@@ -86,6 +86,7 @@ describe('files that are read', () => {
       [...JANE, `Jim|Roe|${SAT}`],
     ],
     'Chinese columns': ['姓,名,日期\nDoe,Jane,2026-11-20', JANE],
+    'Korean columns': ['성,이름,금요일\nDoe,Jane,x', JANE],
     'empty rows and numbers filled in beforehand': [
       'No,First Name,Last Name,Days\n1,Jane,Doe,Fri\n2,,,\n,,,\n3,,,',
       JANE,
