@@ -80,12 +80,18 @@ export const scoreHeader =
     return found.size * ROLE_SCORE + days
   }
 
-/** Reads a header row. `row` is its number in the spreadsheet. Returns the columns, or all problems with them. */
+const SAVE_AGAIN = 'Its letters were lost when the file was saved. Please save it as CSV UTF-8.'
+
+/**
+ * Reads a header row. `row` is its number in the spreadsheet. `otherWords` returns words of the header as other code
+ * pages have them. Returns the columns, or all problems with them.
+ */
 export function readColumns(
   header: readonly string[],
   row: number,
   reader: DayReader,
   eventDays: readonly string[],
+  otherWords: () => readonly string[],
 ): Columns | readonly GuestListProblem[] {
   const names = header.map(cleanName)
   const problems: GuestListProblem[] = []
@@ -118,10 +124,24 @@ export function readColumns(
       whole === undefined || whole === first
         ? ''
         : ` '${names[whole]}' holds both: please put them into two columns.`
-    if (first === undefined) refuse('First Name', `There is no column 'First Name'.${hint}`)
-    if (last === undefined) refuse('Last Name', `There is no column 'Last Name'.${hint}`)
+    const words = otherWords()
+    const missing = (role: Role, column: string) => {
+      const word = words.find(other => roleOf(other) === role)
+      refuse(
+        column,
+        `There is no column '${column}'.${word === undefined ? hint : ` Is it '${word}'? ${SAVE_AGAIN}`}`,
+      )
+    }
+    if (first === undefined) missing('first', 'First Name')
+    if (last === undefined) missing('last', 'Last Name')
   }
   const days = found.get('days')
+  if (days === undefined)
+    for (const word of otherWords()) {
+      const reading = reader.one(word)
+      if (reading.kind === 'day' && ![...marks.values()].includes(reading.day))
+        refuse(word, `Is this the column for ${reading.day}? ${SAVE_AGAIN}`)
+    }
   if (days === undefined && marks.size === 0 && eventDays.length > 1)
     refuse(
       'Days',

@@ -8,6 +8,7 @@ import { readColumns, scoreHeader } from './columns.ts'
 import { decodeText } from './decode.ts'
 import { splitDelimiter } from './delimiter.ts'
 import { lostLettersIn } from './lost-letters.ts'
+import { wordsInOtherCodePages } from './other-code-pages.ts'
 import { type DayReader, dayReader } from './read-day.ts'
 import { type ListedGuest, readRows } from './rows.ts'
 import { requireCsv, requireText } from './sniff.ts'
@@ -51,7 +52,7 @@ export function readGuestFile(file: UploadedFile, eventDays: readonly string[]):
   const { delimiter, rest } = splitDelimiter(text, score)
   const table = readTable(rest, delimiter)
   if (table.problem) throw invalid([table.problem])
-  return readGuests(table.rows, reader, score, eventDays, lostLettersIn(file.content))
+  return readGuests(table.rows, reader, score, eventDays, file.content)
 }
 
 function readGuests(
@@ -59,17 +60,19 @@ function readGuests(
   reader: DayReader,
   score: (row: readonly string[]) => number,
   eventDays: readonly string[],
-  doubts: (guest: ListedGuest) => readonly GuestListProblem[],
+  content: Uint8Array,
 ): GuestFile {
   const top = rows.slice(0, MAX_HEADER_LINES)
   const scores = top.map(score)
   const header = scores.indexOf(Math.max(...scores))
   requireShortCells(rows, rows[header] ?? [])
-  const columns = readColumns(rows[header] ?? [], header + 1, reader, eventDays)
+  // One line more, because a `sep=` line is not among the rows.
+  const otherWords = () => wordsInOtherCodePages(content, header + 2)
+  const columns = readColumns(rows[header] ?? [], header + 1, reader, eventDays, otherWords)
   if (!('first' in columns)) throw invalid(columns)
   const below = rows.slice(header + 1)
   const { guests, problems: certain, footerRows } = readRows(below, header + 2, columns, reader, eventDays)
-  const problems = [...certain, ...guests.flatMap(doubts)].sort((a, b) => a.row - b.row)
+  const problems = [...certain, ...guests.flatMap(lostLettersIn(content))].sort((a, b) => a.row - b.row)
   if (guests.length > MAX_FILE_GUESTS) throw invalid([tooLong(MAX_FILE_GUESTS, 'guest')])
   if (problems.length > 0) throw invalid(problems)
   if (guests.length === 0)
