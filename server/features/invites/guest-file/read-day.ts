@@ -46,6 +46,14 @@ const RANGE_END = /^\D*\d[^\p{Pd}−~]*[\p{Pd}−~]\s?\d{1,2}(?!\d)/u
 /** Words of a date with a year. A short one comes after day and month only, because `Nov 24 26` may be two days. */
 const WITH_YEAR = /^\d\S* \D+ \d{2}$|\d{4}/
 
+/** A number alone in a list of days. */
+const NUMBER = /^(\d{1,2})(?:st|nd|rd|th)?\.?$/i
+/** A number before the words of its month, which those before it in a list share: `22nd Nov`, `22.11.2026`. */
+const NUMBER_FIRST = /^\d{1,2}(?:st|nd|rd|th)?(\D.*)$/is
+/** A number after words, which those after it share: `Nov 20`, `Day 1`. */
+const NUMBER_LAST = /^(\D+)\d{1,2}(?:st|nd|rd|th)?\.?$/i
+const MAX_LISTED_DAYS = 40
+
 /** The comma before a year, which belongs to the date before it: `5 July, 2026`. A year alone is no day. */
 const COMMA_BEFORE_YEAR = /,(?=\s*20\d{2}(?![\d./\p{Pd}−~]))/gu
 
@@ -151,18 +159,52 @@ function readSeveral(
 ): readonly string[] | undefined {
   if (text.length > MAX_LIST_CHARACTERS) return undefined
   if (EVERY_DAY.has(foldToKey(text))) return days
+  const parts = text
+    .replace(COMMA_BEFORE_YEAR, ' ')
+    .split(/[,;|&+\n]|\band\b|\bund\b|\bet\b/i)
+    .map(part => part.trim())
+    .filter(part => part !== '')
   const found = new Set<string>()
-  for (const part of text.replace(COMMA_BEFORE_YEAR, ' ').split(/[,;|&+\n]|\band\b|\bund\b|\bet\b/i)) {
-    if (part.trim() === '') continue
-    const read = readPart(part.trim(), one)
+  for (const [at, part] of parts.entries()) {
+    const read = readPart(part, days, one) ?? readNumber(parts, at, days, one)
     if (!read) return undefined
     for (const day of read) found.add(day)
   }
   return [...found].sort(compareDays)
 }
 
+/**
+ * Reads a number alone in a list with the words after a later number (`20, 21 Nov`) or before an earlier one
+ * (`Day 1 & 2`). Undefined if these give no day, or two; and if the number may be the year of an earlier day.
+ */
+function readNumber(
+  parts: readonly string[],
+  at: number,
+  days: readonly string[],
+  one: (text: string) => DayReading,
+): readonly string[] | undefined {
+  const number = NUMBER.exec(parts[at] ?? '')?.[1]
+  if (number === undefined || parts.length > MAX_LISTED_DAYS) return undefined
+  const hasWords = (part: string) => !NUMBER.test(part)
+  const later = parts.slice(at + 1).find(hasWords) ?? ''
+  const earlier = parts.slice(0, at).findLast(hasWords) ?? ''
+  const tail = NUMBER_FIRST.exec(later)?.[1]
+  const head = days.some(day => day.slice(8) === number) ? undefined : NUMBER_LAST.exec(earlier)?.[1]
+  const found = new Set<string>()
+  const [ofTail, ofLater, ofHead] = [one(number + (tail ?? '')), one(later), one((head ?? '') + number)]
+  // In the same month: `3, 4/5` is not a day of May and one of April.
+  if (ofTail.kind === 'day' && ofLater.kind === 'day' && ofTail.day.slice(2) === ofLater.day.slice(2))
+    found.add(ofTail.day)
+  if (ofHead.kind === 'day') found.add(ofHead.day)
+  return found.size === 1 ? [...found] : undefined
+}
+
 /** Reads one day, a range of days, or several days separated only by slashes or spaces. */
-function readPart(text: string, one: (text: string) => DayReading): readonly string[] | undefined {
+function readPart(
+  text: string,
+  days: readonly string[],
+  one: (text: string) => DayReading,
+): readonly string[] | undefined {
   const single = one(text)
   if (single.kind === 'day') return [single.day]
   const [from, to, ...more] = rangeEnds(text).map(one)
@@ -171,10 +213,15 @@ function readPart(text: string, one: (text: string) => DayReading): readonly str
     return range.length > 0 ? range : undefined
   }
   for (const separator of [/\//, /\s+/]) {
-    const parts = text.split(separator)
-    const readings = parts.map(one)
-    const all = readings.flatMap(reading => (reading.kind === 'day' ? [reading.day] : []))
-    if (parts.length > 1 && parts.length <= 40 && all.length === parts.length) return all
+    const parts = text.split(separator).map(part => part.trim())
+    if (parts.length === 1 || parts.length > MAX_LISTED_DAYS) continue
+    const all = parts.flatMap((part, at) => {
+      const reading = one(part)
+      if (reading.kind === 'day') return reading.day
+      // Numbers with spaces between them may be a day and a year.
+      return separator.test('/') ? (readNumber(parts, at, days, one) ?? []) : []
+    })
+    if (all.length === parts.length) return all
   }
   return undefined
 }
