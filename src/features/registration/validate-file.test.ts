@@ -25,7 +25,6 @@ test.each([
 
 test.each([
   ['guests.pdf', 'application/pdf'],
-  ['guests.txt', 'text/plain'],
   ['a folder', ''],
 ])('%s of type %j is refused with the message of the specification', async (name, type) => {
   expect(await validateFile([file(name, type)])).toEqual({
@@ -42,6 +41,8 @@ test.each([
   ['1000014', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['guests.XLS ', 'application/vnd.ms-excel'],
   ['guests.numbers', ''],
+  ['guests.txt', 'text/plain'],
+  ['guests.tsv', 'text/tab-separated-values'],
   ['guests.ods', 'application/vnd.oasis.opendocument.spreadsheet'],
 ])('the refusal of %s says how to save it as CSV', async (name, type) => {
   expect(await validateFile([file(name, type)])).toEqual({

@@ -14,9 +14,9 @@ export interface ChosenFile {
   readonly content: Blob
 }
 
-/** Whether a file's name or type says that it is the document of a spreadsheet program. */
+/** Whether a file's name or type says that a spreadsheet program can open it. */
 const isSpreadsheet = ({ name, type }: File): boolean =>
-  /\.(xls[xmb]?|numbers|ods)$/i.test(name.trim()) || /excel|sheet/i.test(type)
+  /\.(xls[xmb]?|numbers|ods|tsv|txt)$/i.test(name.trim()) || /excel|sheet/i.test(type)
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 

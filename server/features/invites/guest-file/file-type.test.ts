@@ -16,7 +16,10 @@ describe('files that are not CSV', () => {
       csvFile(zip('[Content_Types].xml'), { type: 'application/octet-stream', name: 'guests.xlsx' }),
       'an Excel workbook (.xlsx)',
     ],
-    'an old workbook': [csvFile(Buffer.from('d0cf11e0a1b11ae1', 'hex')), 'an old Excel workbook (.xls)'],
+    'an old workbook': [
+      csvFile(Buffer.from('d0cf11e0a1b11ae1', 'hex')),
+      'an old Excel workbook (.xls), or one with a password',
+    ],
     'a PDF': [csvFile('%PDF-1.7\n%âãÏÓ\n1 0 obj'), 'a PDF'],
     'a web page': [csvFile('\ufeff  <!DOCTYPE html><html>'), 'a web page'],
     'a table that was saved as a web page': [csvFile('<table><tr><td>Jane'), 'a web page'],

@@ -26,7 +26,7 @@ const kinds: readonly Kind[] = [
     found: 'a spreadsheet or an archive (.ods, .numbers, .zip)',
     help: SAVE_AS_CSV,
   },
-  { magic: ['d0cf11e0'], found: 'an old Excel workbook (.xls)', help: SAVE_AS_CSV },
+  { magic: ['d0cf11e0'], found: 'an old Excel workbook (.xls), or one with a password', help: SAVE_AS_CSV },
   { holds: ['%PDF-'], found: 'a PDF', help: MAKE_A_TABLE },
   { starts: ['<?xml'], found: 'an XML file', help: SAVE_AS_CSV },
   {
