@@ -80,6 +80,23 @@ export const scoreHeader =
     return found.size * ROLE_SCORE + days
   }
 
+/** Question marks in place of letters, or UTF-8 that was taken for Windows-1252. */
+const LOST_IN_HEADER = /�|\p{L}\?+\p{L}|[ÃÅ][\u0080-\u00bf™]/u
+
+/** What may help if a header has no column for a name. `both` is the column that holds first and last name. */
+function missingHint(role: Role, names: readonly string[], both: string | undefined): string {
+  if (both !== undefined) return `'${both}' holds both: please put them into two columns.`
+  const lost = names.find(name => LOST_IN_HEADER.test(name))
+  if (lost !== undefined)
+    return `Letters of '${lost.slice(0, 100)}' were lost when the file was saved. Please save it as CSV UTF-8.`
+  const joined = names.find(name => name.split(/[,;|]/).some(part => roleOf(part) === role))
+  if (joined !== undefined)
+    return `'${joined.slice(0, 100)}' is one cell: please split it into columns, in Excel by Data > Text to Columns.`
+  return names.some(name => roleOf(name) !== undefined)
+    ? ''
+    : 'Please name the columns in the first row, as in the template on this page.'
+}
+
 const SAVE_AGAIN = 'Its letters were lost when the file was saved. Please save it as CSV UTF-8.'
 
 /**
@@ -120,17 +137,12 @@ export function readColumns(
   const first = found.get('first') ?? (last === undefined ? undefined : found.get('full'))
   if (first === undefined || last === undefined) {
     const whole = found.get('full')
-    const hint =
-      whole === undefined || whole === first
-        ? ''
-        : ` '${names[whole]}' holds both: please put them into two columns.`
+    const both = whole === undefined || whole === first ? undefined : names[whole]
     const words = otherWords()
     const missing = (role: Role, column: string) => {
       const word = words.find(other => roleOf(other) === role)
-      refuse(
-        column,
-        `There is no column '${column}'.${word === undefined ? hint : ` Is it '${word}'? ${SAVE_AGAIN}`}`,
-      )
+      const hint = word === undefined ? missingHint(role, names, both) : `Is it '${word}'? ${SAVE_AGAIN}`
+      refuse(column, `There is no column '${column}'. ${hint}`.trimEnd())
     }
     if (first === undefined) missing('first', 'First Name')
     if (last === undefined) missing('last', 'Last Name')

@@ -161,8 +161,8 @@ describe('files that are refused, by row and column of the spreadsheet', () => {
     'no header': [
       'Jane,Doe,x\nJim,Roe,x',
       [
-        "1 First Name: There is no column 'First Name'.",
-        "1 Last Name: There is no column 'Last Name'.",
+        "1 First Name: There is no column 'First Name'. Please name the columns in the first row, as in the template on this page.",
+        "1 Last Name: There is no column 'Last Name'. Please name the columns in the first row, as in the template on this page.",
         "1 Days: There is no column for the days: add one for each (20/11/2026, 21/11/2026, 22/11/2026), or one called 'Days'.",
       ],
     ],
