@@ -24,6 +24,7 @@ export const withoutDocumentation: Plugin = {
       .replace(/^ +(doc|spec):\s*(['"`])(?:(?!\2)[^\\]|\\.)*\2,\n/gm, '')
       .replace(/^ +errors: \[[^\]]*\],\n/gm, '')
       .replace(/^ +versions: '\w+',\n/gm, '')
+      .replace(/^ {2}status: 20\d,\n/gm, '')
   },
 }
 

@@ -97,7 +97,7 @@ function send(
     request.onabort = lost
     request.onload = () => {
       const answer = parseJson(request.responseText)
-      if (request.status === guestListUpload.status && isOutcome(answer)) resolve(answer)
+      if (request.status === 200 && isOutcome(answer)) resolve(answer)
       else reject(errorOf(request.status, answer))
     }
     const query = new URLSearchParams({ dry_run: String(storeAs === undefined) })
