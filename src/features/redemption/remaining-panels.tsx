@@ -1,22 +1,17 @@
-import { useMemo } from 'react'
+import { type Key, type ReactNode, useMemo } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { remainingByDay, remainingByGroup } from '../../../contract/api/redemption.ts'
 import { headcountOf } from '../../../contract/offline/write-context.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useRead } from '../../api/use-read.ts'
+import { type ReadState, useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { DataTable, Figure } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './redemption.module.css'
-
-const BY_DAY = 'Remaining Redemptions (by day)'
-const BY_GROUP = 'Remaining Redemptions (by group)'
-
-const WAITING = { label: 'Fetching the remaining redemptions...', rows: 3, inset: true }
 
 interface RemainingProps {
   /** The event's guests. The counts are theirs: unlike the counts read, they name who a waiting write is about. */
@@ -54,28 +49,20 @@ export function RemainingByDay({ guests }: RemainingProps) {
   const known = useMemo(() => guests && headcountOf(guests).days, [guests])
   const read = useRead(remainingByDay, { params: { id } })
   return (
-    <Panel title={BY_DAY} flush>
-      <Loaded read={read} {...WAITING}>
-        {rows => (
-          <DataTable label={BY_DAY} columns={['Day', 'Remaining']}>
-            {rows.map(({ year, month, day, ...counts }) => {
-              const date = `${two(day)}/${two(month)}/${year}`
-              return (
-                <tr key={date}>
-                  <th scope="row">
-                    {dayLabel(date)}
-                    <span className={styles.day}> {date}</span>
-                  </th>
-                  <td>
-                    <Remaining {...countOf(known, date, counts)} />
-                  </td>
-                </tr>
-              )
-            })}
-          </DataTable>
-        )}
-      </Loaded>
-    </Panel>
+    <RemainingPanel
+      by="day"
+      read={read}
+      row={({ year, month, day, ...counts }) => {
+        const date = `${two(day)}/${two(month)}/${year}`
+        const name = (
+          <>
+            {dayLabel(date)}
+            <span className={styles.day}> {date}</span>
+          </>
+        )
+        return [date, name, countOf(known, date, counts)]
+      }}
+    />
   )
 }
 
@@ -85,21 +72,39 @@ export function RemainingByGroup({ guests }: RemainingProps) {
   const known = useMemo(() => guests && countByGroup(guests), [guests])
   const read = useRead(remainingByGroup, { params: { id } })
   return (
-    <Panel title={BY_GROUP} flush>
-      <Loaded
-        read={read}
-        empty={<EmptyState title="No groups in this event yet" icon="users" />}
-        {...WAITING}
-      >
+    <RemainingPanel
+      by="group"
+      read={read}
+      empty={<EmptyState title="No groups in this event yet" icon="users" />}
+      row={({ event_group_id, name, ...counts }) => [
+        event_group_id,
+        <bdi key="name">{name}</bdi>,
+        countOf(known, event_group_id, counts),
+      ]}
+    />
+  )
+}
+
+interface RemainingPanelProps<Row> {
+  by: 'day' | 'group'
+  read: ReadState<readonly Row[]>
+  empty?: ReactNode
+  /** The key of a row, its name and its count. */
+  row: (row: Row) => readonly [Key, ReactNode, Count]
+}
+
+function RemainingPanel<Row>({ by, read, empty, row }: RemainingPanelProps<Row>) {
+  const title = `Remaining Redemptions (by ${by})`
+  return (
+    <Panel title={title} flush>
+      <Loaded read={read} empty={empty} label="Fetching the remaining redemptions..." rows={3}>
         {rows => (
-          <DataTable label={BY_GROUP} columns={['Group', 'Remaining']}>
-            {rows.map(({ event_group_id, name, ...counts }) => (
-              <tr key={event_group_id}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
-                </th>
+          <DataTable label={title} columns={[by === 'day' ? 'Day' : 'Group', 'Remaining']}>
+            {rows.map(row).map(([key, name, count]) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
                 <td>
-                  <Remaining {...countOf(known, event_group_id, counts)} />
+                  <Remaining {...count} />
                 </td>
               </tr>
             ))}
