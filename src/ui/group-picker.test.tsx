@@ -18,7 +18,6 @@ test('a group that waits to be sent is shown, and cannot be chosen yet', () => {
       value={undefined}
       onChange={group => group && picked.push(group.name)}
       note={() => ' (0/10)'}
-      emptyText="No groups in this event yet"
     />,
   )
   const field = screen.getByRole('combobox')

@@ -23,7 +23,7 @@ interface GroupPickerProps<Group extends PickedFrom> extends FieldProps {
   /** Called with undefined as soon as something else is typed. */
   onChange: (group: Group | undefined) => void
   /** Shown if there are no groups at all. */
-  emptyText: string
+  emptyText?: string
   /** A note after the name. */
   note?: (group: Group) => string
   autoFocus?: boolean
@@ -31,7 +31,7 @@ interface GroupPickerProps<Group extends PickedFrom> extends FieldProps {
 
 /** Finds a group by name: offers all groups at first, and fewer as one types. */
 export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Group>) {
-  const { groups, value, onChange, emptyText, note, ...field } = props
+  const { groups, value, onChange, emptyText = 'No groups in this event yet', note, ...field } = props
   const [query, setQuery] = useState(value?.name ?? '')
   // While a group is chosen, its name is in the field; then all groups are offered, not only that one.
   const found = useSearchResults(groups, searchableGroup, value && query === value.name ? '' : query)

@@ -99,7 +99,7 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
               setGroup(picked)
               setResult(undefined)
             }}
-            emptyText={groups ? 'No groups in this event yet' : 'The groups are not here yet'}
+            {...(!groups && { emptyText: 'The groups are not here yet' })}
           />
           {!groups && error && <ReadProblem error={error} onRetry={retry} />}
           <p className={styles.count}>

@@ -144,7 +144,6 @@ function useTarget(what: BulkActionKind) {
             value={group}
             onChange={one => setChosen(one ? `${one.id}` : '')}
             note={({ guest_count, maximum_guests }) => ` (${guest_count}/${maximum_guests})`}
-            emptyText="No groups in this event yet"
             autoFocus
           />
         </div>
