@@ -45,6 +45,12 @@ interface GuestFormPanelProps {
   onEnd: () => void
 }
 
+/** What a guest who is checked in at once can be given as well. */
+const HANDED_OUT = [
+  ['voucher', 'Voucher provided'],
+  ['gift', 'Gift received'],
+] as const
+
 interface Picked {
   readonly group: EventGroup | undefined
   /** The guest's group when it was picked. */
@@ -211,7 +217,6 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
           value={group}
           onChange={chosen => setPicked({ group: chosen, before: picked?.before ?? guest?.event_group_id })}
           note={({ guest_count, maximum_guests }) => ` (${guest_count}/${maximum_guests})`}
-          emptyText="No groups in this event yet"
           autoFocus={guest === undefined && isFullName}
           error={isSubmitted && !group ? 'Group cannot be empty' : undefined}
         />
@@ -254,20 +259,16 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
               }}
               help={noCheckIn}
             />
-            <Checkbox
-              label="Voucher provided"
-              disabled={!checkInNow}
-              checked={checkInNow && values.voucher}
-              onChange={({ target }) => form.setValue('voucher', target.checked, { shouldDirty: true })}
-              help={checkInNow ? undefined : 'Needs check in now'}
-            />
-            <Checkbox
-              label="Gift received"
-              disabled={!checkInNow}
-              checked={checkInNow && values.gift}
-              onChange={({ target }) => form.setValue('gift', target.checked, { shouldDirty: true })}
-              help={checkInNow ? undefined : 'Needs check in now'}
-            />
+            {HANDED_OUT.map(([field, label]) => (
+              <Checkbox
+                key={field}
+                label={label}
+                disabled={!checkInNow}
+                checked={checkInNow && values[field]}
+                onChange={({ target }) => form.setValue(field, target.checked, { shouldDirty: true })}
+                help={checkInNow ? undefined : 'Needs check in now'}
+              />
+            ))}
           </Stack>
         )}
       </SaveForm>
