@@ -5,8 +5,8 @@ const SEEN_MS = 600
 
 /**
  * Returned items leave the list at once, but stay on screen, ticked, for a moment, so that one can see which of them
- * went. Call `markLeaving` when they are ticked, then `removeAfterDelay` or `cancelLeaving` once the outcome is known.
- * `withLeaving` merges them into a list by `compare`.
+ * went. Call `markLeaving` when they are ticked, then `removeAfterDelay` or `cancelLeaving` once the outcome is known, or
+ * `leaveIf` for one item, with a promise of the outcome. `withLeaving` merges them into a list by `compare`.
  */
 export function useExitDelay<T>(idOf: (item: T) => number, compare: (a: T, b: T) => number) {
   const [leaving, setLeaving] = useState<ReadonlyMap<number, T>>(new Map())
@@ -28,6 +28,15 @@ export function useExitDelay<T>(idOf: (item: T) => number, compare: (a: T, b: T)
     [cancelLeaving],
   )
 
+  const leaveIf = useCallback(
+    async (item: T, isReturned: Promise<unknown>): Promise<void> => {
+      markLeaving([item])
+      if (await isReturned) removeAfterDelay([item])
+      else cancelLeaving([item])
+    },
+    [markLeaving, removeAfterDelay, cancelLeaving],
+  )
+
   const withLeaving = useCallback(
     (list: readonly T[]): readonly T[] => {
       if (leaving.size === 0) return list
@@ -38,6 +47,7 @@ export function useExitDelay<T>(idOf: (item: T) => number, compare: (a: T, b: T)
   )
   return {
     isLeaving: (item: T) => leaving.has(idOf(item)),
+    leaveIf,
     markLeaving,
     removeAfterDelay,
     cancelLeaving,

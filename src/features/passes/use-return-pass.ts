@@ -19,10 +19,7 @@ export function useReturnPass() {
   const send = useSend()
   const contextOf = useHolderContext()
   const { run } = useWriteAction()
-  const { isLeaving, markLeaving, removeAfterDelay, cancelLeaving, withLeaving } = useExitDelay(
-    idOf,
-    comparePasses,
-  )
+  const { isLeaving, leaveIf, withLeaving } = useExitDelay(idOf, comparePasses)
 
   const returnPass = useCallback(
     async (pass: Pass): Promise<void> => {
@@ -39,16 +36,16 @@ export function useReturnPass() {
             }),
           { failed: `The pass of ${guest_name} is still marked as returned` },
         )
-      markLeaving([pass])
-      const sent = await run(() => send(passReturn, { params: { ...params, passID }, context }), {
-        done: `${guest_name} has returned the pass`,
-        failed: `The pass of ${guest_name} is still out`,
-        action: { label: 'Undo', onAction: () => void undo() },
-      })
-      if (sent) removeAfterDelay([pass])
-      else cancelLeaving([pass])
+      await leaveIf(
+        pass,
+        run(() => send(passReturn, { params: { ...params, passID }, context }), {
+          done: `${guest_name} has returned the pass`,
+          failed: `The pass of ${guest_name} is still out`,
+          action: { label: 'Undo', onAction: () => void undo() },
+        }),
+      )
     },
-    [event.id, contextOf, send, run, markLeaving, removeAfterDelay, cancelLeaving],
+    [event.id, contextOf, send, run, leaveIf],
   )
   return { isLeaving, withLeaving, returnPass }
 }

@@ -22,7 +22,7 @@ export function useReturnRadios() {
   const send = useSend()
   const contextOf = useHolderContext()
   const { run } = useWriteAction()
-  const { isLeaving, markLeaving, removeAfterDelay, cancelLeaving, withLeaving } = useExitDelay(
+  const { isLeaving, leaveIf, markLeaving, removeAfterDelay, cancelLeaving, withLeaving } = useExitDelay(
     idOf,
     compareRadios,
   )
@@ -52,17 +52,16 @@ export function useReturnRadios() {
   )
 
   const returnRadio = useCallback(
-    async (radio: Radio): Promise<void> => {
-      markLeaving([radio])
-      const sent = await run(() => sendReturn(radio), {
-        done: `${radio.guest_name} has returned the radio ${radio.pass_code}`,
-        failed: `The radio ${radio.pass_code} is still out`,
-        action: { label: 'Undo', onAction: () => void undoReturn(radio) },
-      })
-      if (sent) removeAfterDelay([radio])
-      else cancelLeaving([radio])
-    },
-    [run, markLeaving, removeAfterDelay, cancelLeaving, sendReturn, undoReturn],
+    (radio: Radio): Promise<void> =>
+      leaveIf(
+        radio,
+        run(() => sendReturn(radio), {
+          done: `${radio.guest_name} has returned the radio ${radio.pass_code}`,
+          failed: `The radio ${radio.pass_code} is still out`,
+          action: { label: 'Undo', onAction: () => void undoReturn(radio) },
+        }),
+      ),
+    [run, leaveIf, sendReturn, undoReturn],
   )
 
   const returnAll = useCallback(
