@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Trail } from '../../contract/api/trail.schema.ts'
 import { venueMoment, venueTime } from '../../contract/rules/venue-time.ts'
 import { NoCopyError } from '../api/errors.ts'
@@ -31,8 +31,8 @@ interface TrailPageProps {
 /** A page of the audit trail, latest change first, with a button for earlier ones. Online only. */
 export function TrailPage(props: TrailPageProps) {
   const page = useRef<HTMLDivElement>(null)
-  // The button that opened the page is gone.
-  useEffect(() => {
+  // The button that opened the page is gone. Before the effect of a dialog around it, which would take the focus.
+  useLayoutEffect(() => {
     if (isFocusLost()) page.current?.focus({ preventScroll: true })
   }, [])
   return (
