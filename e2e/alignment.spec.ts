@@ -129,3 +129,26 @@ test('figures in tables have one width, words in them have their own', async ({ 
   await expect(table.getByRole('cell').first()).toHaveCSS('font-variant-numeric', 'tabular-nums')
   await expect(table.getByRole('rowheader').first()).toHaveCSS('font-variant-numeric', 'normal')
 })
+
+test('without an event, the header keeps one line whatever the user’s name', async ({ page, server }) => {
+  await startAtGuestDay(page, server)
+  await page.goto(`${server.origin}/settings`)
+  const header = page.getByRole('banner')
+  const keepsHeight = async (...widths: number[]) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 820 })
+      await expect.poll(async () => (await header.boundingBox())?.height, `${width} px`).toBeLessThan(60)
+      expect(await header.evaluate(one => one.scrollWidth - one.clientWidth), `${width} px`).toBe(0)
+    }
+  }
+  const name = header.getByText('Avery Holloway')
+  await expect(name).toBeVisible()
+  await keepsHeight(650, 680, 720)
+  await offlineMode(page).check()
+  await expect(pending(page)).toBeVisible()
+  await keepsHeight(650, 720)
+  await offlineMode(page).uncheck()
+  await name.evaluate(one => one.replaceChildren('Émile Lacroix-Tan'))
+  await keepsHeight(650, 690, 749, 751)
+  await expect(header.getByText('Sign out')).toBeVisible()
+})
