@@ -17,11 +17,13 @@ const noNetwork = {
 const apiWith = (
   engine: Parameters<typeof createApi>[0]['engine'],
   onRefused: (refusal: Refusal) => void = () => undefined,
+  isSignedOut = () => false,
 ) =>
   createApi({
     base: '/api',
     tokens: { stored: () => null, valid: async () => null },
     isOfflineMode: () => false,
+    isSignedOut,
     engine,
     onRefused,
   })
@@ -62,4 +64,16 @@ test.each([
 ])('an answer of the engine without data, %i, says why', async (status, error) => {
   const reading = apiWith(engineOf(status, { offline: true })).read(groupList, {})
   expect(await reading.catch((thrown: Error) => thrown.constructor)).toBe(error)
+})
+
+test('once a sign-out has begun, nothing is read with the ending token', async () => {
+  let leaving = false
+  const fetched = vi.fn(async () => Response.json([]))
+  const engine = { place: () => 'worker' as const, fetch: fetched }
+  const api = apiWith(engine, undefined, () => leaving)
+  await api.read(groupList, {})
+  leaving = true
+  await expect(api.read(groupList, {})).rejects.toBeInstanceOf(NetworkError)
+  await expect(api.look('/groups')).rejects.toBeInstanceOf(NetworkError)
+  expect(fetched).toHaveBeenCalledOnce()
 })

@@ -69,6 +69,8 @@ interface ApiOptions {
   readonly tokens: TokenSource
   /** Whether offline mode is on. */
   readonly isOfflineMode: () => boolean
+  /** Whether a sign-out has begun and nobody has signed in since: the token is ending, so nothing is read. */
+  readonly isSignedOut: () => boolean
   readonly engine: EngineAccess
   /** A write was refused, or not answered while nothing can show it, before its screen had to wait no longer. */
   readonly onRefused: (refusal: Refusal) => void
@@ -85,7 +87,7 @@ export interface Refusal {
 }
 
 /** Calls the API at `base` by the rows of the contract, through the offline engine. */
-export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: ApiOptions) {
+export function createApi({ base, tokens, isOfflineMode, isSignedOut, engine, onRefused }: ApiOptions) {
   let heldKeys: string[] = []
   const hasEngine = () => engine.place() !== 'nowhere'
 
@@ -93,6 +95,7 @@ export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: Ap
     url: string,
     init: RequestInit & { headers: Record<string, string> },
   ): Promise<Response> {
+    if (!init.method && isSignedOut()) throw new NetworkError('Nobody is signed in.')
     // With an engine, the engine enforces offline mode.
     if (isOfflineMode() && !hasEngine()) throw new NetworkError('Offline mode is on.')
     // Waiting for a new token would leave the screen empty; the engine shows its copy meanwhile.

@@ -65,6 +65,7 @@ export function startApp(container: HTMLElement): void {
   const api = createApi({
     base: apiBase,
     isOfflineMode: () => network.getState().manualToggle,
+    isSignedOut: network.isSignedOut,
     tokens,
     engine: link,
     onRefused(refusal) {

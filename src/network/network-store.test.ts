@@ -91,3 +91,28 @@ test('writes that this page has held back are sent once it is hidden, and no oth
   stop()
   visibility.mockRestore()
 })
+
+test('the user is signed out from the moment in which a sign-out begins until somebody signs in', async () => {
+  const network = createNetwork({
+    engine: {
+      place: () => 'worker',
+      fetch: (url, init) => fetch(url, init),
+      ask: async () => undefined,
+      listen: () => () => undefined,
+    },
+    storagePrefix: 'test_',
+    onChanged: () => undefined,
+    onPatched: () => undefined,
+    onStale: () => undefined,
+  })
+  expect(network.isSignedOut()).toBe(false)
+  await network.setUser({ id: 'a.b', name: 'Ann Bell' })
+  const ended = network.endSession()
+  expect(network.isSignedOut()).toBe(true)
+  await ended
+  // Another worker takes over.
+  await network.introduce()
+  expect(network.isSignedOut()).toBe(true)
+  await network.setUser({ id: 'a.b', name: 'Ann Bell' })
+  expect(network.isSignedOut()).toBe(false)
+})

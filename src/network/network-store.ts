@@ -168,7 +168,7 @@ export function createNetwork({
     engine,
     /** Introduces this page to an engine that has just started; `next` applies only if no user is set yet. */
     introduce(next?: SessionUser): Promise<void> {
-      user ??= next
+      if (user === undefined) user = next
       return handshake()
     },
     setManualToggle,
@@ -182,6 +182,9 @@ export function createNetwork({
      */
     isKnown: (userId: string): boolean =>
       engine.place() === 'worker' ? localStorage.getItem(userKey) === userId : introducedId === userId,
+
+    /** Whether a sign-out has begun and nobody has signed in since. */
+    isSignedOut: (): boolean => user === null,
 
     /** Signs the user out of the engine: removes their answers, keeps their unsent writes, and ends offline mode. */
     async endSession(): Promise<void> {

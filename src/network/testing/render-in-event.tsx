@@ -111,7 +111,14 @@ export function createEventScreen(place: EnginePlace = 'page') {
     )
   const tokens = { stored: () => null, valid: async () => null }
   const access = {
-    api: createApi({ base: '', tokens, isOfflineMode: () => true, engine, onRefused: () => undefined }),
+    api: createApi({
+      base: '',
+      tokens,
+      isOfflineMode: () => true,
+      isSignedOut: () => false,
+      engine,
+      onRefused: () => undefined,
+    }),
     cache: createQueryCache(),
     send,
   }
