@@ -81,6 +81,8 @@ test('staff read who did what, and download and erase a guest’s data; offline 
     .click()
   await page.getByRole('button', { name: 'Show who did what' }).click()
   const event = page.getByRole('region', { name: 'History' })
+  // The panel would cut the sides of an outline around the page of history.
+  await expect(page.locator(':focus')).toHaveCSS('outline-offset', /^-\d/)
   await expect(event.getByRole('listitem').first()).toContainText(
     /Erased guest\s*Name erased\s*Bianca Ferretti/,
   )
