@@ -9,13 +9,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ArrivalsPanel } from './arrivals-panel.tsx'
 import { AttendanceFigures } from './attendance-figures.tsx'
-import { DevicesPanel } from './devices-panel.tsx'
 import { GiftsPanel } from './gifts-panel.tsx'
 import { GroupsPanel } from './groups-panel.tsx'
 import { HandOverPanel } from './hand-over-panel.tsx'
 import { KitchenPanel } from './kitchen-panel.tsx'
 import { OutAndAboutPanel } from './out-and-about-panel.tsx'
 import styles from './overview.module.css'
+import { UnsentDevicesPanel } from './unsent-devices-panel.tsx'
 
 interface OverviewPageProps {
   /** Renders the arrival of a group of today, over the screen. */
@@ -80,7 +80,7 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
               </div>
               <div className={styles.column}>
                 <HandOverPanel guests={guestsOf} day={day} onDraft={setDraftDay} />
-                <DevicesPanel />
+                <UnsentDevicesPanel />
               </div>
             </div>
           </div>

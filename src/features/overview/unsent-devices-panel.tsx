@@ -19,7 +19,7 @@ import styles from './overview.module.css'
 const MAX_DEVICES_NAMED = 3
 
 /** Whether all devices have sent everything, or which have not. */
-export function DevicesPanel() {
+export function UnsentDevicesPanel() {
   const { online } = useNetwork()
   const { data: devices, error } = useDevices()
   return (
