@@ -1,7 +1,7 @@
 import type { BatchedAnswer, BatchedWrite } from '../contract/api/batch.schema.ts'
 import { header } from '../contract/api/headers.ts'
 import { API_BASE, contract } from '../contract/index.ts'
-import { type Answer, parseJson } from './classify.ts'
+import { type Answer, parseJsonAnswer } from './classify.ts'
 import type { BatchEntry } from './scheduler.ts'
 import type { StoredWrite } from './stored-write.ts'
 
@@ -40,7 +40,7 @@ export const batchBody = (batch: Batch): string =>
 
 /** The answers to the writes of a batch, in order; undefined if `answer` does not have one for each of them. */
 export function splitAnswer(answer: Answer, batch: Batch): readonly Answer[] | undefined {
-  const json = answer.status === 200 ? parseJson(answer) : undefined
+  const json = answer.status === 200 ? parseJsonAnswer(answer) : undefined
   if (typeof json !== 'object' || json === null || !('outcomes' in json)) return undefined
   const { outcomes } = json
   if (!Array.isArray(outcomes) || outcomes.length !== batch.length || !outcomes.every(isOutcome))

@@ -52,7 +52,7 @@ const notOurServer: Outcome = {
 
 function success({ status, headers, text }: Answer): Outcome {
   const versions = headers.get(header.version)
-  const answered = status === 204 || parseJson({ headers, text }) !== undefined
+  const answered = status === 204 || parseJsonAnswer({ headers, text }) !== undefined
   return versions !== null && answered ? { kind: 'done', versions: parseVersions(versions) } : notOurServer
 }
 
@@ -88,7 +88,7 @@ function retryAfter(value: string | null, now: number): number | undefined {
 
 /** The error body in an answer of our server; undefined if the answer is not from our server. */
 export function errorOf(answer: Pick<Answer, 'status' | 'headers' | 'text'>): ErrorBody | undefined {
-  const body = parseJson(answer)
+  const body = parseJsonAnswer(answer)
   if (isErrorBody(body)) return body
   if (typeof body !== 'object' || body === null) return undefined
   const { name, message, statusCode, ...details } = { name: '', message: '', statusCode: 0, ...body }
@@ -103,7 +103,7 @@ function nameFor(status: number): ErrorName {
 }
 
 /** The JSON value of an answer; undefined if it is not JSON. */
-export function parseJson({ headers, text }: Pick<Answer, 'headers' | 'text'>): unknown {
+export function parseJsonAnswer({ headers, text }: Pick<Answer, 'headers' | 'text'>): unknown {
   if (!/^application\/json\b/i.test(headers.get('content-type') ?? '')) return undefined
   try {
     return JSON.parse(text)

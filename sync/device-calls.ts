@@ -2,7 +2,7 @@ import { deviceEmptied, deviceOrder } from '../contract/api/devices.ts'
 import { fillPath } from '../contract/api/path.ts'
 import { API_BASE } from '../contract/index.ts'
 import { type ApiCall, NoResponse } from './api-call.ts'
-import { parseJson } from './classify.ts'
+import { parseJsonAnswer } from './classify.ts'
 import type { Device } from './device.ts'
 import type { SignOutOrder } from './remote-sign-out.ts'
 
@@ -27,7 +27,7 @@ export function createDeviceCalls({ api, device }: Options) {
     async order(): Promise<SignOutOrder | undefined> {
       const response = await send(fillPath(deviceOrder.path, { id: device.id() }), {})
       if (!response?.ok) return undefined
-      const answer = parseJson({ headers: response.headers, text: await response.text() })
+      const answer = parseJsonAnswer({ headers: response.headers, text: await response.text() })
       if (typeof answer !== 'object' || answer === null) return undefined
       const { signed_out, waits, requested_at } = {
         signed_out: false,

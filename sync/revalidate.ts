@@ -5,7 +5,7 @@ import { affectedPaths, applyOps, isDeleted } from '../contract/offline/overlay.
 import { isListName, patchList } from '../contract/offline/patch-list.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
 import { type ApiCall, NoResponse } from './api-call.ts'
-import { errorOf, parseJson } from './classify.ts'
+import { errorOf, parseJsonAnswer } from './classify.ts'
 import type { Clock } from './host.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
@@ -101,7 +101,7 @@ export function createRevalidate(options: Options) {
       await store.refresh(asked.path, meta.asOf, askedAt)
       return undefined
     }
-    const value = parseJson({ headers, text })
+    const value = parseJsonAnswer({ headers, text })
     if (response.ok && headers.has(header.version) && value !== undefined) {
       await store.runExclusive(() => storeAnswer(asked, store, text, value, meta))
       return undefined
