@@ -1,7 +1,7 @@
 import { Redirect } from 'wouter'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupUpdate } from '../../../contract/api/groups.ts'
-import { pluralize } from '../../../contract/rules/pluralize.ts'
+import { formatCount, pluralize } from '../../../contract/rules/pluralize.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { Loaded } from '../../network/loaded.tsx'
@@ -84,7 +84,7 @@ function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
             },
           })}
         />
-        <p>{group.guest_count} on the guest list now.</p>
+        <p>{formatCount(group.guest_count)} on the guest list now.</p>
       </SaveForm>
     </Panel>
   )

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useLocation } from 'wouter'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupEntity } from '../../../contract/offline/entities.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -108,7 +109,7 @@ const Arrived = ({ expected, arrived }: { expected: number; arrived: number }) =
   ) : (
     <ProgressBar
       inline
-      label={`${arrived} of ${expected} in today`}
+      label={`${formatCount(arrived)} of ${formatCount(expected)} in today`}
       value={arrived}
       max={expected}
       tone="success"

@@ -4,7 +4,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { checkedInAt } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { noteLines } from '../../../contract/rules/guest-notes.ts'
-import { pluralize } from '../../../contract/rules/pluralize.ts'
+import { formatCount, pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -71,7 +71,7 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
             {chosen.length > 0 && others.length > 0 ? (
               // If most have come, it is quicker to tick those who have not.
               <Button pending={busy} onClick={() => void checkInGuests(others)}>
-                Check in the other {others.length}
+                Check in the other {formatCount(others.length)}
               </Button>
             ) : (
               missing.length > 0 && (
@@ -106,9 +106,11 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
         <Stack>
           <ProgressBar
             label={
-              missing.length === 0 ? 'All of the group are checked in' : `${missing.length} still missing`
+              missing.length === 0
+                ? 'All of the group are checked in'
+                : `${formatCount(missing.length)} still missing`
             }
-            text={`${arrived.length}/${expected}`}
+            text={`${formatCount(arrived.length)}/${formatCount(expected)}`}
             value={arrived.length}
             max={expected}
             tone={missing.length === 0 ? 'success' : 'accent'}
@@ -116,7 +118,7 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
           {made && (
             <Notice
               tone="success"
-              title={`${made.checkedin} checked in, ${missing.length} missing`}
+              title={`${formatCount(made.checkedin)} checked in, ${formatCount(missing.length)} missing`}
               actions={
                 made.guests.length > 0 && (
                   <UndoButton

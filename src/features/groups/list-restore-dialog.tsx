@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { ListRestore } from '../../../contract/api/list-uploads.schema.ts'
 import { listRestore, listRestorePreview } from '../../../contract/api/list-uploads.ts'
-import { pluralize } from '../../../contract/rules/pluralize.ts'
+import { formatCount, pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -81,7 +81,7 @@ function Preview({ preview }: { preview: ListRestore }) {
       </p>
       {guests_after > maximum_guests && (
         <Notice tone="refused" title="Too many guests">
-          The group may have {maximum_guests}. Raise its maximum or remove guests first.
+          The group may have {formatCount(maximum_guests)}. Raise its maximum or remove guests first.
         </Notice>
       )}
       <div className={styles.comparison}>
@@ -115,7 +115,7 @@ function Names({ title, names, children }: NamesProps) {
   return (
     <details open={names.length <= 12}>
       <summary>
-        <span>{title}</span> <Count>{names.length}</Count>
+        <span>{title}</span> <Count>{formatCount(names.length)}</Count>
       </summary>
       {children && <p>{children}</p>}
       <ul>

@@ -1,6 +1,7 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { splitDays } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
@@ -29,7 +30,7 @@ export function GuestsOfOtherDays({ guests, onCheckIn, onOpen }: GuestsOfOtherDa
       .join(', ')} only`
   return (
     <>
-      <PanelHeading>Other days: {guests.length}</PanelHeading>
+      <PanelHeading>Other days: {formatCount(guests.length)}</PanelHeading>
       <List label="Other days">
         {guests.slice(0, MAX_ROWS).map(guest => (
           <ListRow

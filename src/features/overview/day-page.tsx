@@ -143,7 +143,7 @@ const GuestsNotIn = ({ guests, day, ends }: DaySheetProps & { ends: LooseEnds })
         .filter(({ missing }) => missing > 0)
         .map(group => (
           <li key={group.id}>
-            <bdi>{group.name}</bdi>, {group.missing} of {group.expected}:{' '}
+            <bdi>{group.name}</bdi>, {formatCount(group.missing)} of {formatCount(group.expected)}:{' '}
             {ends.guestsNotIn
               .filter(guest => guest.event_group_id === group.id)
               .map((guest, at) => (
@@ -165,7 +165,7 @@ interface LinesProps {
 }
 
 const Lines = ({ title, lines, count = lines.length }: LinesProps) => (
-  <Part title={`${title}: ${count}`}>
+  <Part title={`${title}: ${formatCount(count)}`}>
     {lines.length > 0 && (
       <ul>
         {lines.map(({ id, text }) => (

@@ -1,4 +1,4 @@
-import { pluralize } from '../../../contract/rules/pluralize.ts'
+import { formatCount, pluralize } from '../../../contract/rules/pluralize.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The result of a group's redemption; `day` is a venue day, `expected` how many guests may come on it. */
@@ -36,8 +36,8 @@ export function GroupResultNotice({ result }: { result: GroupResult }) {
         <p>*All guests with {day} as an available check in day</p>
         {result.expected > result.bags && (
           <p>
-            {pluralize(result.expected)}, checked in or not; {result.expected - result.bags} had theirs
-            already
+            {pluralize(result.expected)}, checked in or not; {formatCount(result.expected - result.bags)} had
+            theirs already
           </p>
         )}
         {result.queued && (
@@ -52,7 +52,7 @@ export function GroupResultNotice({ result }: { result: GroupResult }) {
       <Notice tone="due" title="Already Redeemed">
         {result.expected === 1
           ? `The one guest of ${group} expected today has`
-          : `All ${result.expected} guests of ${group} expected today have`}{' '}
+          : `All ${pluralize(result.expected)} of ${group} expected today have`}{' '}
         a gift bag.
       </Notice>
     )

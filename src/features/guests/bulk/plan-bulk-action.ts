@@ -5,7 +5,7 @@ import { attends, checkedInAt, splitDays } from '../../../../contract/rules/chec
 import { dayLabel } from '../../../../contract/rules/event.ts'
 import { fullName } from '../../../../contract/rules/full-name.ts'
 import { type GuestToRemove, removalBlockedReason } from '../../../../contract/rules/guest-removal.ts'
-import { pluralize } from '../../../../contract/rules/pluralize.ts'
+import { formatCount, pluralize } from '../../../../contract/rules/pluralize.ts'
 import { isSameTour, toursOf } from '../../../../contract/rules/tours.ts'
 
 /** An action on the selected guests. Days are venue days, `DD/MM/YYYY`. */
@@ -96,7 +96,7 @@ function noRoom(name: string, { guest_count, maximum_guests }: Places, joining: 
   const room =
     free === 0 ? 'no place is free' : `${pluralize(free, 'place')} ${free === 1 ? 'is' : 'are'} free`
   return {
-    problem: `${name} may have ${pluralize(maximum_guests)} and has ${guest_count}: ${room}, for ${joining}. Nobody is changed.`,
+    problem: `${name} may have ${pluralize(maximum_guests)} and has ${formatCount(guest_count)}: ${room}, for ${joining}. Nobody is changed.`,
   }
 }
 

@@ -104,7 +104,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
       title="Select guests"
       aside={
         <span role="status">
-          {pluralize(selected.length)} selected{hidden > 0 && `, ${hidden} not shown`}
+          {pluralize(selected.length)} selected{hidden > 0 && `, ${formatCount(hidden)} not shown`}
         </span>
       }
       actions={
