@@ -58,7 +58,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const [wanted, setWanted] = useState(false)
   /** The key of the marked item. */
   const [active, setActive] = useState<string>()
-  const [isAbove, setIsAbove] = useState(false)
+  /** The room above the field, in CSS pixels, if the list is there. */
+  const [above, setAbove] = useState<number>()
 
   // Counted as the search does, because a shorter query would match everybody.
   const open = !disabled && wanted && Math.min(query.trim().length, foldName(query).length) >= minLength
@@ -69,9 +70,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (mark && list) list.scrollTop = mark.offsetTop - list.offsetTop
     const field = open && listRef.current?.parentElement?.parentElement?.getBoundingClientRect()
     // While the on-screen keyboard is up, the field itself moves to the top.
-    if (!field || 'keyboard' in document.documentElement.dataset) return setIsAbove(false)
+    if (!field || 'keyboard' in document.documentElement.dataset) return setAbove(undefined)
     const below = innerHeight - field.bottom
-    setIsAbove(below < MIN_ROOM_PX && field.top > below)
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const room = field.top - Math.max(header, 0)
+    setAbove(below < MIN_ROOM_PX && room > below ? room : undefined)
   }, [open])
   const blocked = items.map(isItemDisabled)
   // Items change as results arrive: one that has gone or is disabled is not marked.
@@ -158,8 +161,19 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             />
             {camera && !disabled && <ScanButton />}
           </div>
-          <div data-suggestions className={cx(styles.drop, isAbove && styles.above)} hidden={!open}>
-            <div ref={listRef} id={listId} role="listbox" aria-label={label} className={styles.list}>
+          <div
+            data-suggestions
+            className={cx(styles.drop, above !== undefined && styles.above)}
+            hidden={!open}
+          >
+            <div
+              ref={listRef}
+              id={listId}
+              role="listbox"
+              aria-label={label}
+              className={styles.list}
+              style={{ maxHeight: above && `min(20rem, ${above}px - 1rem)` }}
+            >
               {open &&
                 items.map((item, index) => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
