@@ -4,6 +4,7 @@ import { API_BASE, contract } from '../contract/index.ts'
 import { type Answer, parseJsonAnswer } from './classify.ts'
 import type { BatchEntry } from './scheduler.ts'
 import type { StoredWrite } from './stored-write.ts'
+import { timings } from './timings.ts'
 
 /** The writes of one request: several, or a single one. */
 export type Batch = readonly BatchEntry<StoredWrite>[]
@@ -32,6 +33,24 @@ export function batched({ request }: StoredWrite): Omit<BatchedWrite, 'after'> |
 function methodOf(method: string): BatchedWrite['method'] | undefined {
   const known: readonly BatchedWrite['method'][] = ['POST', 'PUT', 'DELETE']
   return known.find(one => one === method)
+}
+
+/**
+ * Returns a function that returns the largest batch a write may join: what `limitOf` says, or 1 if it cannot be part of
+ * one or the bodies get too large. It adds up bodies, so it serves one batch.
+ */
+export function createBatchSizer(limitOf: (id: string) => number): (write: StoredWrite) => number {
+  let bytes = 0
+  const sizes = new Map<string, number>()
+  return write => {
+    const known = sizes.get(write.op.id)
+    if (known !== undefined) return known
+    bytes += write.request.body?.byteLength ?? 0
+    const fits = bytes <= timings.maxBatchBytes && batched(write) !== undefined
+    const size = fits ? limitOf(write.op.id) : 1
+    sizes.set(write.op.id, size)
+    return size
+  }
 }
 
 /** The request body of a batch. */

@@ -7,7 +7,7 @@ import type { Retries } from './retries.ts'
 import type { StoredWrite } from './stored-write.ts'
 
 /** The result of a write in a call; undefined if the server did not try it, so it may go again at once. */
-type Attempt = { readonly outcome: Outcome; readonly answer?: Answer } | undefined
+export type Attempt = { readonly outcome: Outcome; readonly answer?: Answer } | undefined
 
 interface Options extends Pick<Host, 'clock'> {
   readonly api: Pick<ApiCall, 'send'>

@@ -1,15 +1,15 @@
 import type { OpState } from '../contract/worker/messages.ts'
 import type { ApiCall } from './api-call.ts'
-import { type Batch, batched } from './batch.ts'
-import { createCalls } from './calls.ts'
+import { type Batch, createBatchSizer } from './batch.ts'
+import { type Attempt, createCalls } from './calls.ts'
 import type { Answer, Failure, Outcome } from './classify.ts'
 import type { Host } from './host.ts'
+import { createInFlight } from './in-flight.ts'
 import type { Outbox } from './outbox.ts'
 import { createRetries } from './retries.ts'
-import { nextBatch, schedule } from './scheduler.ts'
+import { nextBatches } from './scheduler.ts'
 import type { Session } from './session.ts'
 import { remainingHoldMs, type StoredWrite } from './stored-write.ts'
-import { timings } from './timings.ts'
 
 /** The lock that lets only one engine on a device send. */
 export const DRAIN_LOCK = 'trackside-drain'
@@ -35,14 +35,6 @@ interface Options extends Pick<Host, 'clock' | 'random'> {
   readonly withLock: (work: () => Promise<void>) => Promise<void>
 }
 
-/** A request under way, with a batch or a single write. */
-interface Call {
-  readonly isBatch: boolean
-  /** The answer has arrived and is being stored: the request no longer occupies the network. */
-  isAnswered: boolean
-  readonly ended: Promise<void>
-}
-
 export type Drain = ReturnType<typeof createDrain>
 
 /**
@@ -61,8 +53,7 @@ export function createDrain({
   onChange,
   withLock,
 }: Options) {
-  const calls = new Set<Call>()
-  const inFlight = new Set<string>()
+  const inFlight = createInFlight(onChange)
   const urgent = new Set<string>()
   const retries = createRetries({ clock, random })
   const { attempt } = createCalls({ clock, api, retries })
@@ -74,54 +65,23 @@ export function createDrain({
   let wake = () => {}
 
   /** The batches to send now. They share no entity with writes that are under way. */
-  function nextBatches(): readonly Batch[] {
+  function batchesToSend(): readonly Batch[] {
     const user = session.user()
     if (!user || !mayCall() || retries.isPaused()) return []
-    const answered = [...calls].filter(call => call.isAnswered).length
-    let places = timings.maxInFlight - calls.size + Math.min(answered, timings.maxInFlight)
-    let forBatches =
-      timings.maxBatchesInFlight - [...calls].filter(call => call.isBatch && !call.isAnswered).length
     const pending = outbox.pendingOf(user.id)
     const rejected = outbox.rejectedOf(user.id).map(one => one.write)
-    const chosen: Batch[] = []
-    const taken = new Set<string>()
     const now = clock.now()
     const mayGo = (write: StoredWrite) => {
       const { id } = write.op
       if (!endedHolds.has(id) && remainingHoldMs(write, now) > 0) return false
-      const isFree = !inFlight.has(id) && !taken.has(id)
-      return isFree && outbox.maySend(id) && retries.mayTry(id)
+      return !inFlight.has(id) && outbox.maySend(id) && retries.mayTry(id)
     }
-    const take = (batch: Batch) => {
-      chosen.push(batch)
-      places -= 1
-      for (const { write } of batch) taken.add(write.op.id)
-    }
-    if (urgent.size > 0 && places > 0)
-      for (const write of schedule(pending, rejected).ready)
-        if (places > 0 && urgent.has(write.op.id) && mayGo(write)) take([{ write, after: [] }])
-    while (places > 0) {
-      const batch = nextBatch(pending, rejected, mayGo, batchSizer())
-      if (batch.length === 0 || (batch.length > 1 && forBatches <= 0)) break
-      if (batch.length > 1) forBatches -= 1
-      take(batch)
-    }
-    return chosen
-  }
-
-  /** Returns a function that returns the largest batch a write may join. It adds up bodies, so it serves one batch. */
-  function batchSizer(): (write: StoredWrite) => number {
-    let bytes = 0
-    const sizes = new Map<string, number>()
-    return write => {
-      const known = sizes.get(write.op.id)
-      if (known !== undefined) return known
-      bytes += write.request.body?.byteLength ?? 0
-      const fits = bytes <= timings.maxBatchBytes && batched(write) !== undefined
-      const size = fits ? retries.limitOf(write.op.id) : 1
-      sizes.set(write.op.id, size)
-      return size
-    }
+    return nextBatches(pending, rejected, {
+      places: inFlight.places(),
+      urgent,
+      mayGo,
+      createLimitOf: () => createBatchSizer(retries.limitOf),
+    })
   }
 
   async function run(): Promise<void> {
@@ -129,79 +89,47 @@ export function createDrain({
       const woken = new Promise<void>(resolve => {
         wake = resolve
       })
-      const batches = nextBatches()
+      const batches = batchesToSend()
       const token = batches.length > 0 ? await session.token() : undefined
       if (token !== undefined && mayCall())
         // While waiting for the token, a write may have been discarded, or another user may have signed in.
         for (const batch of batches)
           if (batch.every(({ write: { op } }) => op.owner === session.user()?.id && outbox.maySend(op.id)))
             start(batch, token)
-      if (calls.size === 0) return
-      await Promise.race([...[...calls].map(call => call.ended), woken])
+      const ended = inFlight.ended()
+      if (ended.length === 0) return
+      await Promise.race([...ended, woken])
     }
   }
 
   function start(batch: Batch, token: string): void {
-    const writes = batch.map(({ write }) => write)
-    for (const { op } of writes) inFlight.add(op.id)
-    const call: Call = {
-      isBatch: batch.length > 1,
-      isAnswered: false,
-      ended: send(batch, token, () => {
-        call.isAnswered = true
-        wake()
-      })
-        .catch(error => {
-          const left = writes.filter(({ op }) => outbox.isPending(op.id))
-          for (const { text } of left) console.error(`The outcome of "${text}" could not be stored:`, error)
-          backOff(left, notStored)
-          retries.countFailure(notStored)
-        })
-        .finally(() => {
-          calls.delete(call)
-          for (const { op } of writes) inFlight.delete(op.id)
-          onChange()
-        }),
-    }
-    calls.add(call)
-    onChange()
+    inFlight.start(batch, onAnswer =>
+      send(batch, token, onAnswer).catch(error => {
+        const left = batch.flatMap(({ write }) => (outbox.isPending(write.op.id) ? write : []))
+        for (const { text } of left) console.error(`The outcome of "${text}" could not be stored:`, error)
+        backOff(left, notStored)
+        retries.countFailure(notStored)
+      }),
+    )
   }
 
   async function send(batch: Batch, token: string, onAnswer: () => void): Promise<void> {
     const attempts = await attempt(batch, token)
     if (attempts.some(one => one?.outcome.kind === 'sign-in') && session.rejectToken(token)) refusals += 1
-    const ended: SettledWrite[] = []
-    const failed = new Map<Failure, StoredWrite[]>()
-    for (const [at, { write }] of batch.entries()) {
-      const { outcome, answer } = attempts[at] ?? {}
-      const failure = failureOf(outcome)
-      if (failure) failed.set(failure, [...(failed.get(failure) ?? []), write])
-      else if (answer && (outcome?.kind === 'done' || outcome?.kind === 'rejected'))
-        ended.push({ write, outcome, answer })
-    }
+    const { ended, failed } = sortAttempts(batch, attempts, refusals)
     if (ended.length > 0) {
       retries.succeeded(ended.map(({ write }) => write))
       refusals = 0
       session.accepted()
     }
     for (const [failure, writes] of failed) backOff(writes, failure)
-    // One failure per call, and none if any write ended, unless the server is busy.
-    const failures = [...failed.keys()].filter(one => one.failure !== 'alone')
-    const busy = failures.find(one => one.failure === 'busy')
-    const counted = ended.length === 0 ? (busy ?? failures[0]) : busy
+    const counted = failureOfCall([...failed.keys()], ended.length > 0)
     if (counted) retries.countFailure(counted)
     if (ended.length === 0) return
     // The next batches need not wait for this device's disk.
     onAnswer()
+    wake()
     await settle(ended)
-  }
-
-  /** After a 401 a write may try a fresh token at once; if that is refused too, the write backs off. */
-  function failureOf(outcome: Outcome | undefined): Failure | undefined {
-    if (outcome?.kind === 'retry') return outcome
-    return outcome?.kind === 'sign-in' && refusals > 1
-      ? { kind: 'retry', reason: 'The server asks for a new sign-in.', failure: 'write' }
-      : undefined
   }
 
   function backOff(writes: readonly StoredWrite[], failure: Failure): void {
@@ -248,8 +176,8 @@ export function createDrain({
       return kick()
     },
 
-    sending: () => inFlight.size,
-    isSending: (id: string) => inFlight.has(id),
+    sending: inFlight.count,
+    isSending: inFlight.has,
 
     /** The state of a pending write, as pages see it. */
     stateOf(id: string, blocked: ReadonlyMap<string, string>): OpState {
@@ -262,6 +190,37 @@ export function createDrain({
       return { state: 'retrying', attempts, retryAt: new Date(clock.now() + leftMs).toISOString(), reason }
     },
   }
+}
+
+/**
+ * Returns the writes of a call that have ended and, by failure, those that back off. The others may go again at once.
+ * `refusals` is the number of tokens refused in a row.
+ */
+function sortAttempts(batch: Batch, attempts: readonly Attempt[], refusals: number) {
+  const ended: SettledWrite[] = []
+  const failed = new Map<Failure, StoredWrite[]>()
+  for (const [at, { write }] of batch.entries()) {
+    const { outcome, answer } = attempts[at] ?? {}
+    const failure = failureOf(outcome, refusals)
+    if (failure) failed.set(failure, [...(failed.get(failure) ?? []), write])
+    else if (answer && (outcome?.kind === 'done' || outcome?.kind === 'rejected'))
+      ended.push({ write, outcome, answer })
+  }
+  return { ended, failed }
+}
+
+/** After a 401 a write may try a fresh token at once; if that is refused too, the write backs off. */
+function failureOf(outcome: Outcome | undefined, refusals: number): Failure | undefined {
+  if (outcome?.kind === 'retry') return outcome
+  return outcome?.kind === 'sign-in' && refusals > 1
+    ? { kind: 'retry', reason: 'The server asks for a new sign-in.', failure: 'write' }
+    : undefined
+}
+
+/** The failure that a call counts as: one per call, and none if any write ended, unless the server is busy. */
+function failureOfCall(failures: readonly Failure[], hasEnded: boolean): Failure | undefined {
+  const busy = failures.find(one => one.failure === 'busy')
+  return busy ?? (hasEnded ? undefined : failures.find(one => one.failure !== 'alone'))
 }
 
 const notStored: Failure = {

@@ -76,6 +76,48 @@ export function nextBatch<W extends Scheduled>(
   return batch
 }
 
+/** How many more calls may begin, and how many of them with several writes. */
+export interface Places {
+  readonly calls: number
+  readonly batches: number
+}
+
+interface Choice<W> {
+  readonly places: Places
+  /** Ids of writes that go before the others, each in a call of its own. */
+  readonly urgent: ReadonlySet<string>
+  readonly mayGo: (write: W) => boolean
+  /** Returns the `limitOf` of one batch. */
+  readonly createLimitOf: () => (write: W) => number
+}
+
+/** Returns the batches that may go now, each in a call of its own. They share no entity (see `nextBatch`). */
+export function nextBatches<W extends Scheduled>(
+  pending: readonly W[],
+  rejected: readonly Scheduled[],
+  { places, urgent, mayGo, createLimitOf }: Choice<W>,
+): BatchEntry<W>[][] {
+  const chosen: BatchEntry<W>[][] = []
+  let forBatches = places.batches
+  const taken = new Set<string>()
+  const isFree = (write: W) => !taken.has(write.op.id) && mayGo(write)
+  const take = (batch: BatchEntry<W>[]) => {
+    chosen.push(batch)
+    for (const { write } of batch) taken.add(write.op.id)
+  }
+  if (urgent.size > 0 && places.calls > 0)
+    for (const write of schedule(pending, rejected).ready)
+      if (chosen.length < places.calls && urgent.has(write.op.id) && isFree(write))
+        take([{ write, after: [] }])
+  while (chosen.length < places.calls) {
+    const batch = nextBatch(pending, rejected, isFree, createLimitOf())
+    if (batch.length === 0 || (batch.length > 1 && forBatches <= 0)) break
+    if (batch.length > 1) forBatches -= 1
+    take(batch)
+  }
+  return chosen
+}
+
 /**
  * Visits the pending writes in order, skipping blocked ones, until `visit` returns false. Returns the ids of the
  * skipped writes, each with the id of the rejected write that blocks it.
