@@ -1,13 +1,11 @@
 import type { ErrorBody } from '../contract/api/errors.ts'
 import { clientIdEntity } from '../contract/offline/client-ids.ts'
-import type { Op } from '../contract/offline/queued-write.ts'
 import { createMutex } from '../contract/rules/mutex.ts'
 import { refusalAfter } from '../contract/rules/replaced-fields.ts'
+import { createEntryIds } from './entry-ids.ts'
 import { type Clock, isoNow } from './host.ts'
 import { createLeftoverEntries } from './leftover-entries.ts'
-import { createOrdered } from './ordered.ts'
-import { dependentsOf, unblocked } from './scheduler.ts'
-import { readStoredOp } from './stored-op.ts'
+import { createQueries, loadContents } from './outbox-contents.ts'
 import { type StoredWrite, withNewClientId, withNewTime } from './stored-write.ts'
 import type { AckedOp, Database, EntryKey, Queue, QueueEntry, RejectedWrite } from './stores.ts'
 
@@ -24,21 +22,12 @@ export interface AckedWrite {
   readonly keep: boolean
 }
 
-interface Shown {
-  readonly waiting: readonly StoredWrite[]
-  readonly refused: readonly RejectedWrite[]
-  readonly shown: readonly StoredWrite[]
-}
-
-const itemOf = ({ id, owner }: Op, seq: number) => ({ id, owner, seq })
-
 /** Loads the stored writes and completes the steps that a killed engine left unfinished. */
 export async function openOutbox(queue: Queue, database: Database, clock: Pick<Clock, 'now' | 'after'>) {
-  const pending = createOrdered<StoredWrite>(({ op, seq }) => itemOf(op, seq))
-  const rejected = createOrdered<RejectedWrite>(({ write: { op, seq } }) => itemOf(op, seq))
-  const acked = createOrdered<AckedOp>(({ op, seq }) => itemOf(op, seq))
-  const entryIds = new Map<string, readonly number[]>()
-  const lastShown = new Map<string, Shown>()
+  const { contents, pendingEntries, settledEntries } = await loadContents(queue, database)
+  const { pending, rejected, acked } = contents
+  let seq = Math.max(pending.last(), rejected.last(), acked.last())
+  const entryIds = createEntryIds(queue, pendingEntries)
   /** Ids of discarded writes that are still being removed from the stores. */
   const beingDiscarded = new Set<string>()
   /** Ids of discarded writes that the stores no longer have: a late answer must not bring them back. */
@@ -55,36 +44,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     exclusively: work => runExclusive(async () => (hasEnded ? undefined : work())),
   })
 
-  const [storedAcked, storedRejected, entries] = await Promise.all([
-    database.acked.all(),
-    database.rejected.all(),
-    queue.all(),
-  ])
-  for (const one of storedAcked) acked.set({ ...one, op: readStoredOp(one.op) })
-  for (const one of storedRejected)
-    rejected.set({ ...one, write: { ...one.write, op: readStoredOp(one.write.op) } })
-  for (const { id, write } of entries) {
-    // The engine was killed after storing the outcome and before deleting the entry.
-    const over = acked.has(write.op.id) || rejected.has(write.op.id)
-    if (over) await leftover.remove(write.op.id, [id])
-    else {
-      // Two entries: a new version was stored before the old entry was deleted. The last one counts.
-      pending.set(write)
-      entryIds.set(write.op.id, [...(entryIds.get(write.op.id) ?? []), id])
-    }
-  }
-  let seq = Math.max(pending.last(), rejected.last(), acked.last())
-
-  /** The queue entries of a write: two if the connection was lost while storing it, and it was stored again. */
-  async function entryIdsOf(opId: string): Promise<readonly number[]> {
-    if (!entryIds.has(opId)) {
-      const found = new Map<string, number[]>()
-      for (const { id, write } of await queue.all())
-        found.set(write.op.id, [...(found.get(write.op.id) ?? []), id])
-      for (const [id, entries] of found) entryIds.set(id, entries)
-    }
-    return entryIds.get(opId) ?? []
-  }
+  for (const { id, write } of settledEntries) await leftover.remove(write.op.id, [id])
 
   /** Calls `onRemoved` in the same turn as the removal, so a write that moves is never visible twice or not at all. */
   async function removeEntries(
@@ -93,11 +53,11 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     onRemoved: () => void = () => {},
   ): Promise<void> {
     const stored: EntryKey[] = []
-    for (const opId of opIds) stored.push(...(await entryIdsOf(opId)).map(id => ({ id, opId })))
+    for (const opId of opIds) stored.push(...(await entryIds.of(opId)).map(id => ({ id, opId })))
     if (stored.length > 0) await queue.remove(stored, how)
     onRemoved()
     for (const opId of opIds) {
-      entryIds.delete(opId)
+      entryIds.forget(opId)
       pending.delete(opId)
     }
   }
@@ -108,7 +68,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     const writes = pending.all()
     const stored = new Set((await queue.all()).map(({ write }) => write.op.id))
     for (const write of writes) if (!stored.has(write.op.id)) await queue.push(write)
-    entryIds.clear()
+    entryIds.forgetAll()
   }
 
   queue.onReopened?.(() => {
@@ -117,21 +77,9 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     )
   })
 
-  /** Later changes of the same thing that were refused as well rest on a change that is made again (decision 068). */
-  async function restLaterOn({ op, seq, request }: StoredWrite): Promise<void> {
-    const later = rejected.of(op.owner).flatMap(one => {
-      const { write } = one
-      const isLater =
-        write.seq > seq && write.op.endpoint === op.endpoint && write.request.url === request.url
-      return isLater ? { ...one, error: refusalAfter(one.error, op.body) } : []
-    })
-    if (later.length > 0) await database.rejected.put(later)
-    for (const one of later) rejected.set(one)
-  }
-
-  const refusedOf = (owner: string) => rejected.of(owner).map(({ write }) => write)
-
   return {
+    ...createQueries(contents),
+
     /** The sequence number for the next write. Call it in the order in which writes are made. */
     nextSeq: () => ++seq,
 
@@ -142,43 +90,8 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       pending.set(write)
     },
 
-    /** A user's pending writes, oldest first. All lists below have this order. */
-    pendingOf: pending.of,
-    /** The pending writes whose effects are shown: all but those that depend on a refused write. */
-    shownOf(owner: string): readonly StoredWrite[] {
-      const waiting = pending.of(owner)
-      const refused = rejected.of(owner)
-      const before = lastShown.get(owner)
-      if (before?.waiting === waiting && before.refused === refused) return before.shown
-      const shown = unblocked(waiting, refusedOf(owner))
-      lastShown.set(owner, { waiting, refused, shown })
-      return shown
-    },
-    countOf: (owner: string) => pending.of(owner).length,
-    /** The number of pending writes of one user and of all others, and of refused writes of everybody. */
-    counts: (owner: string | undefined) => {
-      const waiting = owner === undefined ? 0 : pending.of(owner).length
-      return { waiting, ofOthers: pending.all().length - waiting, rejected: rejected.all().length }
-    },
-    /** The ids of a user's pending writes that depend, directly or indirectly, on this write of theirs. */
-    dependentsOf: (owner: string, id: string): string[] =>
-      dependentsOf(id, pending.of(owner), refusedOf(owner)),
-    /** The ids of all pending and rejected writes, of all users. */
-    allIds: (): string[] => [...pending.all().map(({ op }) => op.id), ...rejected.all().map(one => one.id)],
-    /** The pending and rejected writes of all users but one. */
-    writesOfOthers: (owner: string | undefined): readonly StoredWrite[] => [
-      ...pending.notOf(owner),
-      ...rejected.notOf(owner).map(({ write }) => write),
-    ],
-    /** The ops with these ids that are pending or rejected. */
-    opsOf: (ids: readonly string[]) =>
-      ids.flatMap(id => pending.get(id)?.op ?? rejected.get(id)?.write.op ?? []),
-    isPending: (id: string) => pending.has(id),
     /** Whether the write is pending and not being discarded. */
     maySend: (id: string) => pending.has(id) && !beingDiscarded.has(id),
-    rejectedOf: rejected.of,
-    rejectedOne: (id: string) => rejected.get(id),
-    ackedOf: acked.of,
 
     /** Marks writes as carried out, all at once. `ackedAt` is a time of the stored answers' logical clock. */
     acknowledge: (done: readonly AckedWrite[], ackedAt: number): Promise<void> =>
@@ -210,12 +123,12 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       runExclusive(async () => {
         if (discarded.has(write.op.id)) return
         const one = { id: write.op.id, write, error, rejectedAt: isoNow(clock) }
-        const entries = await entryIdsOf(one.id)
+        const entries = await entryIds.of(one.id)
         await database.rejected.put([one])
         rejected.set(one)
         pending.delete(one.id)
         await leftover.remove(one.id, entries)
-        entryIds.delete(one.id)
+        entryIds.forget(one.id)
       }),
 
     /** Gives the pass or radio of a pending write a new client id, in one step with all later writes that name it. */
@@ -229,7 +142,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         })
         const entries: QueueEntry[] = []
         for (const write of writes)
-          for (const entryId of await entryIdsOf(write.op.id)) entries.push({ id: entryId, write })
+          for (const entryId of await entryIds.of(write.op.id)) entries.push({ id: entryId, write })
         await queue.replace(entries)
         for (const write of writes) pending.set(write)
       }),
@@ -244,12 +157,14 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         if (!one || hasEnded) return false
         const isDatedNow = as === 'decided' && one.error.name === 'Conflict'
         const write = isDatedNow ? withNewTime(one.write, isoNow(clock), one.error) : one.write
-        if (isDatedNow) await restLaterOn(one.write)
+        const later = isDatedNow ? restingOn(one.write, rejected.of(one.write.op.owner)) : []
+        if (later.length > 0) await database.rejected.put(later)
+        for (const refusal of later) rejected.set(refusal)
         await queue.push(write)
         await database.rejected.remove([id])
         // Where the disk has kept the one before, the write has two entries from now on.
         leftover.forget(id)
-        entryIds.delete(id)
+        entryIds.forget(id)
         rejected.delete(id)
         pending.set(write)
         return true
@@ -286,3 +201,11 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       }),
   }
 }
+
+/** Later changes of the same thing that were refused as well rest on a change that is made again (decision 068). */
+const restingOn = ({ op, seq, request }: StoredWrite, refused: readonly RejectedWrite[]): RejectedWrite[] =>
+  refused.flatMap(one => {
+    const { write } = one
+    const isLater = write.seq > seq && write.op.endpoint === op.endpoint && write.request.url === request.url
+    return isLater ? { ...one, error: refusalAfter(one.error, op.body) } : []
+  })

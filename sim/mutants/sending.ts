@@ -66,7 +66,7 @@ export const sending: readonly Mutant[] = [
   },
   {
     name: 'writes on the same entity lose their order',
-    file: 'sync/outbox.ts',
+    file: 'sync/outbox-contents.ts',
     find: 'pendingOf: pending.of,',
     replace: 'pendingOf: (owner: string) => pending.of(owner).map(write => ({ ...write, entities: [] })),',
   },
