@@ -1,20 +1,13 @@
-import { header } from '../contract/api/headers.ts'
 import { API_BASE } from '../contract/index.ts'
-import { isDelta } from '../contract/offline/live-change.ts'
-import { affectedPaths, applyOps, isDeleted } from '../contract/offline/overlay.ts'
-import { isListName, patchList } from '../contract/offline/patch-list.ts'
-import type { Op } from '../contract/offline/queued-write.ts'
+import { forgetShown, isAffected, isDeletedByAcked } from './acked-ops.ts'
 import { type ApiCall, NoResponse } from './api-call.ts'
-import { errorOf, parseJsonAnswer } from './classify.ts'
 import type { Clock } from './host.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
 import { type ReadRequest, readRequest } from './read-request.ts'
 import type { Session } from './session.ts'
-import { metaOfAnswer } from './snapshots.ts'
-import type { AckedOp } from './stores.ts'
-import { isMissingOp, isOlderThan, type SnapshotMeta } from './versions.ts'
-import { affects, opsFor } from './view.ts'
+import { storeAnswer } from './store-answer.ts'
+import type { SnapshotMeta } from './versions.ts'
 
 interface Options {
   readonly clock: Pick<Clock, 'now'>
@@ -29,14 +22,15 @@ interface Options {
   readonly feedVersions: ReadonlyMap<number, number>
 }
 
-type Effective = (path: string) => Promise<ReadonlySet<Op>>
-
 /** Keeps stored answers fresh: asks the server, and stores its answer unless a newer one is stored. */
 export function createRevalidate(options: Options) {
-  const { clock, outbox, session, api, invalidate, isWarm, feedVersions } = options
+  const { outbox, session, api, isWarm, feedVersions } = options
   const underWay = new Map<string, { again: boolean; done: Promise<unknown> }>()
   /** The logical times at which the reads under way began. */
   const readsUnderWay = new Set<number>()
+
+  const forget = (store: Snapshots): Promise<void> =>
+    forgetShown(store, { outbox, isWarm, oldestRead: Math.min(...readsUnderWay) })
 
   async function ask({ path, since }: ReadRequest, meta: SnapshotMeta | undefined): Promise<Response> {
     const { etag, version } = meta ?? {}
@@ -80,135 +74,11 @@ export function createRevalidate(options: Options) {
       // The user has changed in the meantime, and this answer is not theirs.
       if (session.user()?.id !== store.userId) throw new NoResponse('Somebody else is signed in now.')
       if (store.isClosed()) throw new NoResponse('What is stored has been loaded anew.')
-      return await storeOrPass(asked, store, response, text, askedAt)
+      return await storeAnswer(asked, store, { response, text, askedAt }, options)
     } finally {
       readsUnderWay.delete(askedAt)
-      await forgetShown(store)
+      await forget(store)
     }
-  }
-
-  async function storeOrPass(
-    asked: ReadRequest,
-    store: Snapshots,
-    response: Response,
-    text: string,
-    askedAt: number,
-  ) {
-    const { status, statusText, headers } = response
-    const meta = { ...metaOfAnswer(headers, clock.now()), askedAt, storedAt: store.next() }
-    if (status === 304 || (response.ok && headers.has(header.version))) session.accepted()
-    if (status === 304) {
-      await store.refresh(asked.path, meta.asOf, askedAt)
-      return undefined
-    }
-    const value = parseJsonAnswer({ headers, text })
-    if (response.ok && headers.has(header.version) && value !== undefined) {
-      await store.runExclusive(() => storeAnswer(asked, store, text, value, meta))
-      return undefined
-    }
-    // Data that the user may not see, or that no longer exists, is not shown from the store either.
-    if ((status === 403 || status === 404) && errorOf({ status, headers, text })) {
-      if (await store.remove(asked.path)) invalidate([asked.path])
-    }
-    return response.type === 'opaqueredirect'
-      ? undefined
-      : new Response(text, { status, statusText, headers })
-  }
-
-  async function storeAnswer(
-    asked: ReadRequest,
-    store: Snapshots,
-    text: string,
-    value: unknown,
-    meta: SnapshotMeta,
-  ) {
-    const stored = await store.get(asked.path)
-    // If this answer includes writes that were applied to the stored one, the view may change with it.
-    const countOps = (of: SnapshotMeta) => opsFor(asked, { meta: of }, outbox, store.userId).length
-    const hasMoreWrites = stored !== undefined && countOps(stored.meta) > countOps(meta)
-    if (isDelta(value)) {
-      if (!isListName(asked.name) || !stored || isOlderThan(meta, stored.meta)) return
-      // Another answer was stored in the meantime, and lacks changes from before this delta.
-      if (stored.meta.version === undefined || stored.meta.version < value.since) return
-      const { rows, gone } = value
-      store.patch(asked.path, patchList(asked.name, await stored.json(), value), meta)
-      if (rows.length + gone.length > 0 || hasMoreWrites) invalidate([asked.path])
-      return
-    }
-    if (stored && isOlderThan(meta, stored.meta)) return
-    const isSame = stored !== undefined && (await stored.text()) === text
-    // The view that pages show is still this one.
-    const body = isSame ? { storedAt: stored.meta.storedAt, seenAt: meta.storedAt } : {}
-    await store.put(asked.path, text, value, { ...meta, ...body })
-    if (stored && (!isSame || hasMoreWrites)) invalidate([asked.path])
-  }
-
-  /** Forgets acknowledged ops that all stored answers include, unless a read under way began before them. */
-  async function forgetShown(store: Snapshots): Promise<void> {
-    if (store.isClosed()) return
-    const oldest = Math.min(...readsUnderWay)
-    const effective = createEffective(store)
-    const shown: string[] = []
-    for (const one of outbox.ackedOf(store.userId)) {
-      if (oldest > one.ackedAt && !(await isNeeded(one, store, effective))) shown.push(one.id)
-    }
-    if (shown.length > 0) await outbox.forget(shown)
-  }
-
-  async function isNeeded(one: AckedOp, store: Snapshots, effective: Effective): Promise<boolean> {
-    // By the flushed state: if the engine ended now, the next one would have neither the patch in memory nor the op.
-    const behind = store.paths().filter(path => {
-      const meta = store.flushedMetaOf(path)
-      return meta !== undefined && isMissingOp(meta, one)
-    })
-    for (const path of behind.length > 0 ? affectedPaths(one.op, behind) : []) {
-      if (isWarm(path) || !store.isFlushed(path) || (await effective(path)).has(one.op)) return true
-      // Patched in the meantime: the op has no effect on top of the patch, but the patch would be lost with the engine.
-      if (!store.isFlushed(path)) return true
-    }
-    return false
-  }
-
-  /**
-   * Finds the ops that change a stored answer, each applied on top of those before it: applied alone, a check-in
-   * changes nothing if the answer still has an earlier one that was undone in between. Results are cached by path.
-   */
-  function createEffective(store: Snapshots): Effective {
-    const known = new Map<string, Promise<ReadonlySet<Op>>>()
-    async function find(path: string): Promise<ReadonlySet<Op>> {
-      const asked = readRequest(path)
-      const snapshot = await store.get(path)
-      const found = new Set<Op>()
-      if (!asked || !snapshot) return found
-      const stored: unknown = await snapshot.json()
-      let value = stored
-      for (const op of opsFor(asked, snapshot, outbox, store.userId)) {
-        const next = applyOps(asked.name, asked.params, value, [op], undefined, stored)
-        if (next !== value || isDeleted(asked.name, asked.params, [op])) found.add(op)
-        value = next
-      }
-      return found
-    }
-    return path => {
-      const ops = known.get(path) ?? find(path)
-      known.set(path, ops)
-      return ops
-    }
-  }
-
-  async function isAffected(path: string, acked: readonly AckedOp[], store: Snapshots): Promise<boolean> {
-    const asked = readRequest(path)
-    const snapshot = await store.get(path)
-    if (!asked || !snapshot) return false
-    const missing = acked.filter(one => isMissingOp(snapshot.meta, one)).map(one => one.op)
-    return affects(asked, snapshot, missing)
-  }
-
-  /** Whether an acknowledged op that the stored answer lacks has deleted the answer's subject. */
-  function isDeletedByAcked(asked: ReadRequest, acked: readonly AckedOp[], store: Snapshots): boolean {
-    const meta = store.metaOf(asked.path)
-    const missing = meta ? acked.filter(one => isMissingOp(meta, one)).map(one => one.op) : []
-    return isDeleted(asked.name, asked.params, missing)
   }
 
   /** Fetches a path, one call at a time; again afterwards if `refresh` was called for it in the meantime. */
@@ -235,7 +105,7 @@ export function createRevalidate(options: Options) {
   return {
     fetchFresh,
     revalidate,
-    forgetShown,
+    forgetShown: forget,
 
     /** Whether a read is under way, whose answer may lack an op acknowledged now. */
     isFetching: () => readsUnderWay.size > 0,

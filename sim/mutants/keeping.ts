@@ -53,7 +53,7 @@ export const keeping: readonly Mutant[] = [
   },
   {
     name: 'acknowledged writes are never forgotten',
-    file: 'sync/revalidate.ts',
+    file: 'sync/acked-ops.ts',
     find: 'if (shown.length > 0) await outbox.forget(shown)',
     replace: '',
   },
@@ -89,7 +89,7 @@ export const keeping: readonly Mutant[] = [
   },
   {
     name: 'an acknowledged write is forgotten while only an answer in memory includes it',
-    file: 'sync/revalidate.ts',
+    file: 'sync/acked-ops.ts',
     find: 'const meta = store.flushedMetaOf(path)',
     replace: 'const meta = store.metaOf(path)',
   },
