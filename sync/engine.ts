@@ -1,36 +1,25 @@
 import type { Op } from '../contract/offline/queued-write.ts'
 import { createMutex } from '../contract/rules/mutex.ts'
 import { createApiCall, probeServer } from './api-call.ts'
-import { createBatcher } from './batcher.ts'
 import { createDevice } from './device.ts'
 import { createDeviceCalls } from './device-calls.ts'
-import { createDrain, DRAIN_LOCK } from './drain.ts'
-import { createFirstScreens } from './first-screens.ts'
 import type { Host } from './host.ts'
 import { createLeftBehind } from './left-behind.ts'
-import { createLive } from './live.ts'
 import { createNetworkState } from './network-state.ts'
 import { openOutbox } from './outbox.ts'
-import { createOutcomes } from './outcomes.ts'
-import { createReads } from './reads.ts'
+import { createReadSide } from './read-side.ts'
 import { createRemoteSignOut } from './remote-sign-out.ts'
 import { sendAll } from './send-all.ts'
 import { createSession } from './session.ts'
 import { createSignOutOrderCheck } from './sign-out-order-check.ts'
-import { deleteOtherUsersCaches } from './snapshots.ts'
-import { createStatus } from './status.ts'
-import { timings } from './timings.ts'
-import { createUserSnapshots } from './user-snapshots.ts'
-import { createView } from './view.ts'
-import { createViewPatches, invalidatePause } from './view-patches.ts'
-import { createWrites } from './writes.ts'
+import { createWriteSide } from './write-side.ts'
 
 /** The offline engine, with all its parts connected and its state loaded from the device. */
 export type Engine = Awaited<ReturnType<typeof startEngine>>
 
 /** Starts the engine on its host. Rejects when the stores cannot be opened. */
 export async function startEngine(host: Host) {
-  const { clock, random, database, caches, postToPages, isVisible } = host
+  const { clock, random, database, postToPages } = host
   const [outbox, settings] = await Promise.all([
     openOutbox(host.queue, database, clock),
     database.readSettings(),
@@ -76,90 +65,29 @@ export async function startEngine(host: Host) {
     postToPages,
   })
 
-  const changeUser = createMutex()
-  let ownerOfAnswers = settings.session?.id
   let stopped = false
-  const userSnapshots = createUserSnapshots({
-    ...host,
-    user: () => session.user(),
-    isStopped: () => stopped,
-    onFlushed: store => reads.forgetShown(store),
-  })
-  const snapshots = userSnapshots.current
-
+  const isStopped = () => stopped
   const isOffline = () => network.reason() !== false
-  const { viewOf, viewValue } = createView()
-  const viewPatches = createViewPatches({ outbox, snapshots, viewValue, post: postToPages })
-  const invalidate = createBatcher(clock, invalidatePause, viewPatches.invalidate)
-  const postRevalidate = (paths: readonly string[]) => void postToPages({ type: 'revalidate', paths })
-  const feedVersions = new Map<number, number>()
-  const reads = createReads({
-    clock,
+  const readSide = createReadSide({
+    ...host,
     outbox,
     session,
     api,
-    snapshots,
     isOffline,
-    invalidate,
-    feedVersions,
-    viewOf,
-    recordSent: viewPatches.recordSent,
+    isStopped,
+    storedScreens: settings.firstScreen ?? [],
   })
-  const live = createLive({
-    clock,
-    snapshots,
-    feedVersions,
-    invalidate,
-    revalidate: createBatcher(clock, () => timings.revalidateIntervalMs, postRevalidate),
-  })
-  const outcomes = createOutcomes({
-    clock,
-    random,
-    outbox,
-    reads,
-    post: postToPages,
-    invalidate,
-    // A stopped engine removes nothing from the stores: another engine has loaded their content.
-    isVisible: async clientId => !stopped && isVisible(clientId),
-    onChange: () => status.changed(),
-  })
-  const drain = createDrain({
-    clock,
-    random,
-    outbox,
-    session,
-    api,
-    mayCall: () => !stopped && !isOffline(),
-    settle: outcomes.settle,
-    onBackOff: outcomes.removeWaiter,
-    onChange: () => status.changed(),
-    withLock: work => host.withLock(DRAIN_LOCK, work),
-  })
-  const status = createStatus({
-    clock,
+  const { snapshots, reads, live, firstScreens, invalidate } = readSide
+  const { outcomes, drain, status, writes } = createWriteSide({
+    ...host,
     outbox,
     session,
     network,
-    drain,
-    outcomes,
-    hasStorageFailed: () => writes.hasStorageFailed(),
-    postToPages,
-  })
-  const writes = createWrites({
-    clock,
-    random,
-    outbox,
-    session,
-    drain,
-    outcomes,
+    api,
     reads,
-    // A stopped engine sees no more outcomes: a page waiting for one would be answered only after the timeout.
-    isOffline: () => stopped || isOffline(),
-    isToggled: network.isToggled,
-    forward: api.forward,
     invalidate,
-    registerWakeUp: host.registerWakeUp,
-    onChange: () => status.changed(),
+    isOffline,
+    isStopped,
   })
 
   const askForOrder = createSignOutOrderCheck({
@@ -169,14 +97,6 @@ export async function startEngine(host: Host) {
     isOffline,
     order: deviceCalls.order,
     onOrder: remoteSignOut.start,
-  })
-  const firstScreens = createFirstScreens({
-    clock,
-    stored: settings.firstScreen ?? [],
-    database,
-    outbox,
-    session,
-    metaOf: userSnapshots.metaOf,
   })
 
   function onNetworkChange(): void {
@@ -209,15 +129,14 @@ export async function startEngine(host: Host) {
     status.changed()
   }
 
+  const changeUser = createMutex()
+  let ownerOfAnswers = settings.session?.id
   /** One change at a time: a user who signs in again must not see data that their sign-out is still removing. */
   const setUser = (user: ReturnType<typeof session.user>): Promise<void> =>
     changeUser(async () => {
       session.setUser(user)
       if (ownerOfAnswers !== user?.id) {
-        userSnapshots.close()
-        viewPatches.forget()
-        await deleteOtherUsersCaches(user?.id, caches, database.freshness)
-        await firstScreens.clear()
+        await readSide.removeOthers(user?.id)
         await outbox.forgetOthers(user?.id)
         if (user && !isOffline()) reads.announceMissed()
       }
