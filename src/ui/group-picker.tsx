@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import type { EventGroup } from '../../contract/api/groups.schema.ts'
 import { searchableGroup } from '../lib/guest-search.ts'
 import { useSearchResults } from '../lib/use-search.ts'
 import { Combobox } from './combobox.tsx'
 import type { FieldProps } from './field.tsx'
+
+type Places = Pick<EventGroup, 'guest_count' | 'maximum_guests'>
 
 interface PickedFrom {
   readonly id: number
@@ -15,6 +18,10 @@ export const isUnsent = ({ id }: PickedFrom): boolean => id < 0
 /** A group as a suggestion shows it, with a note behind its name; if it is unsent, with why it cannot be chosen. */
 export const groupText = (group: PickedFrom, note = ''): string =>
   `${group.name}${isUnsent(group) ? ' · Can be chosen when back online' : note}`
+
+/** The places of a group that are taken, as its note. */
+export const placesNote = ({ guest_count, maximum_guests }: Places): string =>
+  ` (${guest_count}/${maximum_guests})`
 
 interface GroupPickerProps<Group extends PickedFrom> extends FieldProps {
   /** Must be the same array while unchanged. */

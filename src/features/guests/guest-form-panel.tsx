@@ -8,7 +8,7 @@ import { tourWords } from '../../lib/tour-words.ts'
 import { validateName } from '../../lib/validate-name.ts'
 import { SaveForm } from '../../network/save-form.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { GroupPicker } from '../../ui/group-picker.tsx'
+import { GroupPicker, placesNote } from '../../ui/group-picker.tsx'
 import { FormGrid, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -41,9 +41,12 @@ export function GuestFormPanel(props: GuestFormOptions) {
     useGuestForm(props)
   const { form } = state
   const { errors, isSubmitted } = form.formState
+  const days = daysFor(event, guest)
   const isFullName = name?.includes(' ') === true
   // A stored name stays as it is, whatever rule it was stored under.
   const nameRule = (label: string) => (guest ? {} : { validate: validateName(label) })
+  const tick = (field: 'checkInNow' | 'voucher' | 'gift', isTicked: boolean) =>
+    form.setValue(field, isTicked, { shouldDirty: true })
 
   return (
     <Panel
@@ -92,14 +95,14 @@ export function GuestFormPanel(props: GuestFormOptions) {
           groups={groups}
           value={group}
           onChange={pickGroup}
-          note={({ guest_count, maximum_guests }) => ` (${guest_count}/${maximum_guests})`}
+          note={placesNote}
           autoFocus={guest === undefined && isFullName}
           error={isSubmitted && !group ? 'Group cannot be empty' : undefined}
         />
         <DayBoxes
-          days={daysFor(event, guest)}
+          days={days}
           chosen={values.days}
-          onChange={days => form.setValue('days', days, { shouldDirty: true })}
+          onChange={chosen => form.setValue('days', chosen, { shouldDirty: true })}
           error={
             isSubmitted && values.days.length === 0
               ? 'Choose at least one day: a guest is saved with the days of attendance'
@@ -117,7 +120,7 @@ export function GuestFormPanel(props: GuestFormOptions) {
             urgent={isSubmitted}
             title="The guest has checked in on that day"
           >
-            Undo the check-in first: {lost.map(day => event.event_dates[day] ?? dayLabel(day)).join(', ')}
+            Undo the check-in first: {lost.map(day => days[day]).join(', ')}
           </Notice>
         )}
         <NotesFieldset form={form} />
@@ -128,10 +131,9 @@ export function GuestFormPanel(props: GuestFormOptions) {
               disabled={noCheckIn !== undefined}
               checked={checkInNow}
               onChange={({ target }) => {
-                form.setValue('checkInNow', target.checked, { shouldDirty: true })
+                tick('checkInNow', target.checked)
                 // Ticked again, it starts clean: nothing is given that was ticked earlier.
-                form.setValue('voucher', false, { shouldDirty: true })
-                form.setValue('gift', false, { shouldDirty: true })
+                for (const [field] of HANDED_OUT) tick(field, false)
               }}
               help={noCheckIn}
             />
@@ -141,7 +143,7 @@ export function GuestFormPanel(props: GuestFormOptions) {
                 label={label}
                 disabled={!checkInNow}
                 checked={checkInNow && values[field]}
-                onChange={({ target }) => form.setValue(field, target.checked, { shouldDirty: true })}
+                onChange={({ target }) => tick(field, target.checked)}
                 help={checkInNow ? undefined : 'Needs check in now'}
               />
             ))}

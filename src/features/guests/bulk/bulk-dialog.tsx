@@ -13,7 +13,7 @@ import { tourChoices, tourDoubts } from '../../../lib/tour-words.ts'
 import { useGuestHoldings } from '../../../network/use-guest-holdings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { GroupPicker } from '../../../ui/group-picker.tsx'
+import { GroupPicker, placesNote } from '../../../ui/group-picker.tsx'
 import { HeldItems } from '../../../ui/held-items.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -143,7 +143,7 @@ function useTarget(what: BulkActionKind) {
             groups={groups}
             value={group}
             onChange={one => setChosen(one ? `${one.id}` : '')}
-            note={({ guest_count, maximum_guests }) => ` (${guest_count}/${maximum_guests})`}
+            note={placesNote}
             autoFocus
           />
         </div>
