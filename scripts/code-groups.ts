@@ -1,7 +1,8 @@
 /** Which modules of the staff's app share a file, because each file has a cost besides its bytes (vite.config.ts). */
 
 /** What even the first screen draws, and most others too. */
-const BUTTON_PARTS = /\/src\/ui\/(?:button|icons|tooltip|visually-hidden)(?:\.module)?\.(?:tsx?|css)$/
+const BUTTON_PARTS =
+  /\/src\/ui\/(?:button(?:-look)?|icons|tooltip|visually-hidden)(?:\.module)?\.(?:tsx?|css)$/
 
 /** Modules shared by several screens with forms. */
 const FORM_PARTS =
@@ -30,7 +31,7 @@ const EVENT_PARTS = new RegExp(
     'src/features/guests/(?:new-guest|use-removal)',
     'src/lib/(?:draw-guest-code|guest-search|is-focus-lost|use-scans|tour-words|use-exit-delay|use-held|use-opened|use-search|venue-field)',
     'src/network/(?:audit-labels|notify-row|outbox-note|redemption-result|redemption-result-notice|undo-button|use-guest-holdings|use-outbox|use-undo-check-in|use-write-action)',
-    'src/ui/(?:combobox|scan-button|confirm-dialog|data-table|dialog|email-text|group-picker|filtered-list|guest-picker|held-items|pin-input|quick-choices|return-checkbox|search-box|select|use-row-focus)',
+    'src/ui/(?:combobox|scan-button|confirm-dialog|data-table|dialog|email-text|flash-row|group-picker|filtered-list|guest-picker|held-items|pin-input|quick-choices|return-checkbox|search-box|select|use-row-focus)',
   ]
     .map(path => `/${path}(?:\\.module)?\\.(?:tsx?|css)$`)
     .join('|'),
