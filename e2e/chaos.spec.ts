@@ -13,8 +13,10 @@ for (const [at, { name, ...database }] of databases.entries()) {
   test(`every write takes effect exactly once or stays in the outbox, whatever fails: ${name} [D1][D2]`, async ({
     launchOptions,
   }) => {
-    test.setTimeout(240_000)
-    const options = { seed: 2026 + at, tablets: 3, ops: 120, stillBad: 8_000, ...database }
+    test.setTimeout(300_000)
+    // Other journeys run beside it: how fast the writes are sent is measured elsewhere (bench/drain).
+    const drainWithin = 90_000
+    const options = { seed: 2026 + at, tablets: 3, ops: 120, stillBad: 8_000, drainWithin, ...database }
     const { executablePath } = launchOptions
     const result = await runChaos({ ...options, ...(executablePath ? { executablePath } : {}) })
     console.info(reportOf(options, result))

@@ -26,6 +26,8 @@ export interface ChaosOptions {
   readonly faults?: number
   /** How long the network stays bad after the last write, in ms, so that many writes are sent again through it. */
   readonly stillBad?: number
+  /** The time in which the tablets have to send all waiting writes once the network is healed, in ms. */
+  readonly drainWithin?: number
   readonly freshKeys?: boolean
   /** The text of a worker to serve in place of the built one. */
   readonly worker?: string
@@ -38,13 +40,14 @@ export interface ChaosResult {
   readonly injected: ReadonlyMap<Fault, number>
   readonly disturbed: ReadonlyMap<string, number>
   readonly serverKills: number
-  /** The time from healing the network until no write waited, in ms; undefined when some still waited after 30 s. */
+  /** The time from healing the network until no write waited, in ms; undefined when some still waited too long after. */
   readonly drainedAfter: number | undefined
   readonly violations: readonly Violation[]
 }
 
-/** The time in which the tablets have to send all waiting writes once the network is healed. */
-const DRAIN_TIMEOUT_MS = 30_000
+const DRAIN_WITHIN_MS = 30_000
+/** How much longer late writes are waited for: a write that is late is another violation than one that is lost. */
+const LATE_MS = 270_000
 
 const STILL_BAD_MS = 15_000
 
@@ -83,7 +86,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     decide = withEachFault(earlyKeys(plans), seededFaults(seed, options.faults ?? 0.2))
     const serverKills = await badTimes(tablets, plans, server, options)
     log('The network is well again.')
-    const { drainedAfter, violations } = await goodTimes(tablets, proxy, server, log)
+    const { drainedAfter, violations } = await goodTimes(tablets, proxy, server, options)
     const settled = await Promise.all(tablets.map(settle))
     await Promise.all(tablets.map(clearOutbox))
     violations.push(...(await matchView(tablets, server, world)))
@@ -176,15 +179,14 @@ async function goodTimes(
   tablets: readonly Tablet[],
   proxy: FaultProxy,
   server: TestServer,
-  log: (line: string) => void,
+  { log = () => {}, drainWithin = DRAIN_WITHIN_MS }: ChaosOptions,
 ) {
   await server.start()
   proxy.heal()
   await Promise.all(tablets.map(tablet => tablet.calm()))
   const from = performance.now()
-  const left = await drained(tablets, DRAIN_TIMEOUT_MS, log)
-  // Wait on: a write that is late is another violation than one that is lost.
-  if (left.length > 0) await drained(tablets, 10 * DRAIN_TIMEOUT_MS, log)
+  const left = await drained(tablets, drainWithin, log)
+  if (left.length > 0) await drained(tablets, LATE_MS, log)
   const violations: Violation[] = left.map(({ desk, waiting }) => ({
     kind: 'not drained',
     desk,
