@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ReadRow, Response } from '../../contract/api/endpoint.ts'
 import { useApi } from './api-context.ts'
@@ -31,3 +31,7 @@ export function useRead<R extends ReadRow>(
     retry,
   }
 }
+
+/** Whether a row is being read at this moment, also while an earlier answer to it is shown. */
+export const useIsReading = <R extends ReadRow>(row: R, input: ReadInput<R>): boolean =>
+  useIsFetching({ queryKey: readQuery(useApi(), row, input).queryKey }) > 0

@@ -40,3 +40,29 @@ test('once the list is being restored, the lists are not compared again', async 
   expect(asked).toHaveBeenCalledTimes(2)
   expect(close).toHaveBeenCalledOnce()
 })
+
+test('while the lists are compared once more, the list cannot be restored', async () => {
+  const asked = vi.fn(async () => Response.json(PREVIEW))
+  vi.stubGlobal('fetch', asked)
+  const { wrapper, cache } = createEventScreen()
+  const ignore = () => undefined
+  render(<ListRestoreDialog group={EVENT_GROUP} onRestored={ignore} onClose={ignore} />, { wrapper })
+  await screen.findByText('Ben Quill')
+  const isBlocked = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Restore list' }).disabled
+  expect(isBlocked()).toBe(false)
+
+  let answer: (response: Response) => void = ignore
+  asked.mockReturnValueOnce(
+    new Promise(resolve => {
+      answer = resolve
+    }),
+  )
+  let again: Promise<unknown> | undefined
+  await act(async () => {
+    again = cache.refresh()
+  })
+  await vi.waitFor(() => expect(isBlocked()).toBe(true))
+  answer(Response.json(PREVIEW))
+  await act(async () => again)
+  await vi.waitFor(() => expect(isBlocked()).toBe(false))
+})

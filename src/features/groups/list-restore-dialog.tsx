@@ -6,7 +6,7 @@ import { formatCount, pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useRead } from '../../api/use-read.ts'
+import { useIsReading, useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Count } from '../../ui/badge.tsx'
@@ -26,7 +26,9 @@ interface ListRestoreDialogProps {
 export function ListRestoreDialog({ group, onRestored, onClose }: ListRestoreDialogProps) {
   // Once confirmed, the server may have nothing left to compare.
   const [isConfirmed, setConfirmed] = useState(false)
-  const read = useRead(listRestorePreview, { params: { groupID: group.id } }, { enabled: !isConfirmed })
+  const asked = { params: { groupID: group.id } }
+  const read = useRead(listRestorePreview, asked, { enabled: !isConfirmed })
+  const isReading = useIsReading(listRestorePreview, asked)
   const { data } = read
   const send = useSend()
   const { busy, run } = useWriteAction()
@@ -55,7 +57,7 @@ export function ListRestoreDialog({ group, onRestored, onClose }: ListRestoreDia
           <Button
             variant="danger"
             pending={busy}
-            disabled={!fits}
+            disabled={!fits || isReading}
             onClick={() => data && void restore(data.uploaded_at)}
           >
             Restore list
