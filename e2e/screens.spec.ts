@@ -169,7 +169,8 @@ test('each screen is accessible in both themes, fits, and does not shift: ORBR o
   page,
   server,
 }) => {
-  test.setTimeout(400_000)
+  // Some seventy screens, each with all its checks.
+  test.setTimeout(800_000)
   const here = await openOn('localhost', page, server)
   await expectTheme(page, 'ORBR')
   const { visit, found } = inspector(page)
