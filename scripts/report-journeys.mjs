@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /** Playwright's report of each journey (playwright.config.ts). */
@@ -11,8 +11,9 @@ const SEEN = 'test-results/seen-strings'
 /** More flaky journeys than this fail the run. Each one is a fault to find, so each is named. */
 const SECOND_TRIES = 2
 
-/** Maximum length of an error in the output. */
+/** Maximum length of an error in the output, and of what the page showed. */
 const MAX_ERROR_CHARACTERS = 1000
+const MAX_PAGE_CHARACTERS = 2000
 
 /**
  * Prints failed and flaky journeys, and quoted strings of the specification that no journey has seen, for the end of a
@@ -42,15 +43,31 @@ function neverSeen() {
   )
 }
 
-/** A journey and the error of its first attempt, in one line. */
+/** A journey, the error of its first attempt and what the page showed then, in one line. */
 function lineOf({ file, title, tests }) {
-  const error = tests.flatMap(({ results }) => results).find(result => result.error)?.error
-  const lines = stripVTControlCharacters(error?.message ?? '').split('\n')
-  return `${file}: ${title}: ${lines
-    .filter(line => line.trim() !== '')
-    .slice(0, 12)
+  const failed = tests.flatMap(({ results }) => results).find(result => result.error)
+  const lines = stripVTControlCharacters(failed?.error?.message ?? '').split('\n')
+  const error = inOneLine(lines.slice(0, 12), MAX_ERROR_CHARACTERS)
+  const page = inOneLine(pageOf(failed), MAX_PAGE_CHARACTERS)
+  return `${file}: ${title}: ${error}${page && ` PAGE: ${page}`}`
+}
+
+const inOneLine = (lines, maxLength) =>
+  lines
+    .map(line => line.trim())
+    .filter(line => line !== '')
     .join(' | ')
-    .slice(0, MAX_ERROR_CHARACTERS)}`
+    .slice(0, maxLength)
+
+/** What the page showed when an attempt failed, as lines: its elements that have words. */
+function pageOf(failed) {
+  const context = failed?.attachments?.find(({ name }) => name === 'error-context')?.path
+  if (!context || !existsSync(context)) return []
+  const snapshot = readFileSync(context, 'utf8').match(/```yaml\n(.*?)```/s)?.[1] ?? ''
+  return snapshot
+    .replace(/ \[(?:ref|cursor)=[^\]]*\]/g, '')
+    .split('\n')
+    .filter(line => !/^\s*- (?:\/url: .*|(?:generic|list|listitem):?)$/.test(line))
 }
 
 const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
