@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { pluralize } from '../../contract/rules/pluralize.ts'
 
 /** A problem of an import file. `index` is that of the row, from 0; below 0 for the file as a whole. */
@@ -68,3 +68,16 @@ function fieldOf(row: unknown, field: string): string {
   const value: unknown = Object.entries(row).find(([key]) => key === field)?.[1]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
+
+/** The id that another system has given: a line of at most `max` characters, or an integer. */
+export const foreignId = (max: number) =>
+  z.union([
+    z
+      .string()
+      .trim()
+      .min(1, 'cannot be empty')
+      .max(max)
+      .regex(/^[^\p{Cc}]*$/u, 'must be on one line')
+      .regex(/^\P{Cs}*$/u, 'holds half of an emoji'),
+    z.number().int().transform(String),
+  ])

@@ -57,6 +57,7 @@ test('every invalid row is named, and nothing is stored', async () => {
     { email: 'GOOD@bad.example', eloqua_id: 'CEL3' },
     { email: 'a@bad.example' },
     'a@bad.example',
+    { email: 'cut@bad.example', eloqua_id: 'CEL5\ud83d' },
   ])
   await expect(bad).rejects.toThrow(/^row 1 \(no address\): email: /m)
   await expect(bad).rejects.toThrow(
@@ -64,5 +65,6 @@ test('every invalid row is named, and nothing is stored', async () => {
   )
   await expect(bad).rejects.toThrow(/^row 3 \(a@bad.example\): eloqua_id: /m)
   await expect(bad).rejects.toThrow(/^row 4: /m)
+  await expect(bad).rejects.toThrow(/^row 5 \(cut@bad.example\): eloqua_id: holds half of an emoji$/m)
   expect(await ids(id)).toEqual([null, null])
 })

@@ -7,22 +7,12 @@ import { recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { groups } from '../../db/schema.ts'
 import { importInTurn } from '../../import/import-in-turn.ts'
-import { readRows } from '../../import/import-rows.ts'
+import { foreignId, readRows } from '../../import/import-rows.ts'
 
 /** A contact from marketing. `eloqua_id` is null if marketing no longer knows the contact. */
 const Contact = z.object({
   email: Email.toLowerCase(),
-  eloqua_id: z
-    .union([
-      z
-        .string()
-        .trim()
-        .min(1, 'cannot be empty')
-        .max(100)
-        .regex(/^[^\p{Cc}]*$/u, 'must be on one line'),
-      z.number().int().transform(String),
-    ])
-    .nullable(),
+  eloqua_id: foreignId(100).nullable(),
 })
 
 /** The result of an import. */
