@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { eventList } from '../../contract/api/events.ts'
 import { groupList } from '../../contract/api/groups.ts'
@@ -9,7 +9,7 @@ import { useFetchOnce } from '../api/api-context.ts'
 import type { Api } from '../api/client.ts'
 import { eventReads } from '../api/event-tabs.ts'
 import { savesData, whenIdle } from '../lib/idle.ts'
-import { useOfflineReadiness, useOnline } from '../network/network-state.tsx'
+import { useDelayUpdates, useOfflineReadiness, useOnline } from '../network/network-state.tsx'
 
 /** How often stored answers are revalidated for screens that are not open. */
 const WARM_UP_INTERVAL_MS = 10 * 60_000
@@ -27,7 +27,8 @@ type Task = () => Promise<unknown>
  * Reads what the screens show before they are opened, so that a tab works offline even if it was never opened: the
  * lists, and all of the open event, or of the live ones. Reads while the app is idle, one by one so that no screen has to
  * wait for a connection, unless the device is not ready yet. Answers already stored are not read again, but are
- * revalidated from time to time.
+ * revalidated from time to time. Meanwhile a new version is not offered: Chromium may keep it waiting for minutes if it
+ * is accepted while the active worker has many requests to answer.
  */
 export function useWarmUp(): void {
   const read = useFetchOnce()
@@ -35,6 +36,8 @@ export function useWarmUp(): void {
   const online = useOnline()
   const readiness = useOfflineReadiness()
   const opened = Number(/^\/event\/(\d+)/.exec(useLocation()[0])?.[1] ?? 0)
+  const [isReading, setIsReading] = useState(true)
+  useDelayUpdates(online && isReading)
 
   useEffect(() => {
     if (!online) return
@@ -64,12 +67,16 @@ export function useWarmUp(): void {
       first = setTimeout(() => start(true), ms)
     }
     const start = (copy: boolean) => {
-      round(copy).catch(error => {
-        if (signal.aborted) return
-        // The screens show a lost network.
-        console.info('Not every tab could be read ahead:', error)
-        if (!hasLists) startIn(RETRY_MS)
-      })
+      setIsReading(true)
+      round(copy)
+        .catch(error => {
+          if (signal.aborted) return
+          // The screens show a lost network.
+          console.info('Not every tab could be read ahead:', error)
+          if (!hasLists) startIn(RETRY_MS)
+        })
+        // Otherwise the round that has replaced this one ends it.
+        .finally(() => signal.aborted || setIsReading(false))
     }
     startIn(WARM_UP_DELAY_MS)
     const timer = setInterval(

@@ -81,7 +81,7 @@ export function useOfflineReadinessState(): OfflineReadiness {
 /** The store of waiting and rejected writes; screens use the hooks in use-outbox.ts. */
 export const useOutboxStore = (): OutboxStore => useAccess().outbox
 
-/** Installs a new version of the app; null while there is none, or while a form has unsaved changes. */
+/** Installs a new version of the app; null while none is to be offered. */
 export function useUpdate(): (() => void) | null {
   const { updates } = useAccess()
   return useSyncExternalStore(updates.subscribe, updates.getInstall)
@@ -91,4 +91,10 @@ export function useUpdate(): (() => void) | null {
 export function useHoldUpdates(dirty: boolean): void {
   const { updates } = useAccess()
   useEffect(() => (dirty ? updates.hold() : undefined), [dirty, updates])
+}
+
+/** Delays the offer of a new version while the app reads ahead. */
+export function useDelayUpdates(isReading: boolean): void {
+  const { updates } = useAccess()
+  useEffect(() => updates.delay(isReading), [isReading, updates])
 }

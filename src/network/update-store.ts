@@ -2,14 +2,18 @@ import { createListeners } from '../lib/listeners.ts'
 
 export type Updates = ReturnType<typeof createUpdates>
 
-/** Holds an update until the operator accepts it; never offers it over unsaved changes (design section 4). */
+/**
+ * Holds an update until the operator accepts it; never offers it over unsaved changes (design section 4), nor while the
+ * app reads ahead.
+ */
 export function createUpdates() {
   const { subscribe, notify } = createListeners()
   let offered: (() => void) | null = null
   let holds = 0
+  let isDelayed = false
   return {
-    /** Installs the new version and reloads the page; null without one, or while a form has unsaved changes. */
-    getInstall: () => (holds > 0 ? null : offered),
+    /** Installs the new version and reloads the page; null without one, or while it is not to be offered. */
+    getInstall: () => (holds > 0 || isDelayed ? null : offered),
 
     /** Offers a new version; `how` installs it. */
     offer(how: () => void): void {
@@ -27,6 +31,12 @@ export function createUpdates() {
         held = false
         notify()
       }
+    },
+
+    /** Says whether offering waits because the app reads ahead. */
+    delay(whileReading: boolean): void {
+      isDelayed = whileReading
+      notify()
     },
 
     /** Whether a form has unsaved changes. */

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiProvider } from '../api/api-provider.tsx'
+import { createApi } from '../api/client.ts'
+import { createQueryCache } from '../api/query-cache.ts'
+import type { EngineLink } from '../network/engine-link.ts'
+import { NetworkProvider } from '../network/network-state.tsx'
+import { createNetwork } from '../network/network-store.ts'
+import { createOfflineReadiness } from '../network/offline-readiness-store.ts'
+import { createUpdates } from '../network/update-store.ts'
+import { useWarmUp } from './use-warm-up.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.useRealTimers()
+})
+
+const ignore = () => undefined
+
+function App() {
+  useWarmUp()
+  return null
+}
+
+/** Opens the app with an engine that answers every read with an empty list once `answered` resolves. */
+function open(answered: Promise<void>) {
+  const engine: EngineLink = {
+    place: () => 'worker',
+    fetch: vi.fn(() => answered.then(() => Response.json([]))),
+    ask: async () => undefined,
+    listen: () => ignore,
+  }
+  const network = createNetwork({
+    engine,
+    storagePrefix: 'test_',
+    onChanged: ignore,
+    onPatched: ignore,
+    onStale: ignore,
+  })
+  const updates = createUpdates()
+  const tokens = { stored: () => 'token', valid: async () => 'token' }
+  const api = createApi({
+    base: '/api',
+    tokens,
+    isOfflineMode: () => network.getState().manualToggle,
+    isSignedOut: network.isSignedOut,
+    engine,
+    onRefused: ignore,
+  })
+  render(
+    <NetworkProvider network={network} readiness={createOfflineReadiness(true, 'test_')} updates={updates}>
+      <ApiProvider api={api} cache={createQueryCache()} isLive={() => false}>
+        <App />
+      </ApiProvider>
+    </NetworkProvider>,
+  )
+  return { engine, network, updates }
+}
+
+test('a new version is offered once everything has been read ahead, and while offline', async () => {
+  // The page of the test has no fonts, the last that is read ahead.
+  vi.spyOn(console, 'info').mockReturnValue()
+  let answer = ignore
+  const answered = new Promise<void>(resolve => {
+    answer = () => void resolve()
+  })
+  const { engine, network, updates } = open(answered)
+  const take = vi.fn()
+  updates.offer(take)
+  const isOfferedAfter = async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms))
+    return updates.getInstall() === take
+  }
+  expect(await isOfferedAfter(0)).toBe(false)
+  expect(await isOfferedAfter(5_000)).toBe(false)
+  expect(engine.fetch).toHaveBeenCalled()
+
+  await network.setManualToggle(true)
+  expect(await isOfferedAfter(0)).toBe(true)
+  await network.setManualToggle(false)
+  expect(await isOfferedAfter(0)).toBe(false)
+
+  answer()
+  expect(await isOfferedAfter(5_000)).toBe(true)
+})
