@@ -31,13 +31,13 @@ export function RedemptionResultNotice({ result: first, guests }: RedemptionResu
   const { online, pendingRequests } = useNetwork()
   if (result.what === 'problem')
     return (
-      <Notice tone="refused" urgent title={result.title}>
+      <Notice result tone="refused" urgent title={result.title}>
         {result.detail}
       </Notice>
     )
   if (result.what === 'unknown-pin')
     return (
-      <Notice tone="due" title="This device knows no guest with that pin">
+      <Notice result tone="due" title="This device knows no guest with that pin">
         Saved on this device. {CONFIRMED_LATER}
       </Notice>
     )
@@ -47,6 +47,7 @@ export function RedemptionResultNotice({ result: first, guests }: RedemptionResu
   const waits = result.what === 'queued' && !isDone
   return (
     <Notice
+      result
       tone={already ? 'refused' : waits ? 'due' : 'success'}
       urgent={already}
       title={already ? 'Already Redeemed' : waits ? 'Saved on this device' : 'Successful Redemption'}

@@ -14,13 +14,18 @@ interface NoticeProps {
   band?: boolean
   /** An error that stops the work: role alert instead of status. */
   urgent?: boolean
+  /** The result of what was just done: scrolls into view when it appears. */
+  result?: boolean
 }
+
+const scrollIntoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' })
 
 /** A persistent message: offline, an error, a new version, a result. */
 export function Notice(props: NoticeProps) {
-  const { title, tone = 'neutral', children, actions, icon, band, urgent } = props
+  const { title, tone = 'neutral', children, actions, icon, band, urgent, result } = props
   return (
     <div
+      ref={result ? scrollIntoView : null}
       role={urgent ? 'alert' : 'status'}
       data-message
       className={cx(styles.notice, styles[tone], band && styles.band)}

@@ -19,7 +19,7 @@ export type GroupResult =
 export function GroupResultNotice({ result }: { result: GroupResult }) {
   if (result.what === 'problem')
     return (
-      <Notice tone="refused" urgent title="Nothing was redeemed for the group">
+      <Notice result tone="refused" urgent title="Nothing was redeemed for the group">
         {result.detail}
       </Notice>
     )
@@ -27,6 +27,7 @@ export function GroupResultNotice({ result }: { result: GroupResult }) {
   if (result.what === 'done')
     return (
       <Notice
+        result
         tone={result.queued ? 'due' : 'success'}
         title={result.queued ? `Saved on this device for ${group}` : `Redemption for ${group} Successful`}
       >
@@ -49,7 +50,7 @@ export function GroupResultNotice({ result }: { result: GroupResult }) {
     )
   if (result.expected > 0)
     return (
-      <Notice tone="due" title="Already Redeemed">
+      <Notice result tone="due" title="Already Redeemed">
         {result.expected === 1
           ? `The one guest of ${group} expected today has`
           : `All ${pluralize(result.expected)} of ${group} expected today have`}{' '}
@@ -57,7 +58,7 @@ export function GroupResultNotice({ result }: { result: GroupResult }) {
       </Notice>
     )
   return (
-    <Notice tone="due" title="Empty Guest List">
+    <Notice result tone="due" title="Empty Guest List">
       There are no guests expected today for {group}
     </Notice>
   )
