@@ -96,6 +96,9 @@ test('a redemption by pin and keyboard shows guest, time and issuer, and lowers 
   const dayBefore = await remainingIn(page, BY_DAY, new RegExp(day))
   const groupBefore = await remainingIn(page, BY_GROUP, guest.group_name)
 
+  const desk = page.viewportSize() ?? { width: 0, height: 0 }
+  const phoneWithKeyboard = { width: 390, height: 508 }
+  await page.setViewportSize(phoneWithKeyboard)
   await page.getByRole('textbox', { name: 'Guest pin' }).pressSequentially(String(guest.pin))
   await page.keyboard.press('Enter')
   const modal = redemptionModal(page)
@@ -109,6 +112,8 @@ test('a redemption by pin and keyboard shows guest, time and issuer, and lowers 
   await expect(result).toContainText(/Gift bag redeemed \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d by Avery Holloway/)
   await expect(modal).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'Guest pin' })).toBeFocused()
+  await expect(result).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(desk)
   const stored = await guestNow(server, guest)
   expect(stored).toMatchObject({ gift_received: true, gift_issued_by: 'Avery Holloway' })
   await expect.poll(() => remainingIn(page, BY_DAY, new RegExp(day))).toBe(dayBefore - 1)
