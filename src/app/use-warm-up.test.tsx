@@ -27,11 +27,20 @@ function App() {
   return null
 }
 
-/** Opens the app with an engine that answers every read with an empty list once `answered` resolves. */
-function open(answered: Promise<void>) {
+/** Something to wait for, until it is released. */
+function hold() {
+  let release = ignore
+  const held = new Promise<void>(resolve => {
+    release = () => void resolve()
+  })
+  return { held, release }
+}
+
+/** Opens the app with an engine that answers each read with an empty list once `answering` resolves. */
+function open(answering: () => Promise<void>) {
   const engine: EngineLink = {
     place: () => 'worker',
-    fetch: vi.fn(() => answered.then(() => Response.json([]))),
+    fetch: vi.fn(() => answering().then(() => Response.json([]))),
     ask: async () => undefined,
     listen: () => ignore,
   }
@@ -65,11 +74,8 @@ function open(answered: Promise<void>) {
 test('a new version is offered once everything has been read ahead, and while offline', async () => {
   // The page of the test has no fonts, the last that is read ahead.
   vi.spyOn(console, 'info').mockReturnValue()
-  let answer = ignore
-  const answered = new Promise<void>(resolve => {
-    answer = () => void resolve()
-  })
-  const { engine, network, updates } = open(answered)
+  let line = hold()
+  const { engine, network, updates } = open(() => line.held)
   const take = vi.fn()
   updates.offer(take)
   const isOfferedAfter = async (ms: number) => {
@@ -85,6 +91,12 @@ test('a new version is offered once everything has been read ahead, and while of
   await network.setManualToggle(false)
   expect(await isOfferedAfter(0)).toBe(false)
 
-  answer()
+  line.release()
   expect(await isOfferedAfter(5_000)).toBe(true)
+
+  // What a later round reads moves no offer from under a finger.
+  line = hold()
+  const reads = vi.mocked(engine.fetch).mock.calls.length
+  expect(await isOfferedAfter(11 * 60_000)).toBe(true)
+  expect(vi.mocked(engine.fetch).mock.calls.length).toBeGreaterThan(reads)
 })

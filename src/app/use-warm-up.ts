@@ -27,8 +27,8 @@ type Task = () => Promise<unknown>
  * Reads what the screens show before they are opened, so that a tab works offline even if it was never opened: the
  * lists, and all of the open event, or of the live ones. Reads while the app is idle, one by one so that no screen has to
  * wait for a connection, unless the device is not ready yet. Answers already stored are not read again, but are
- * revalidated from time to time. Meanwhile a new version is not offered: Chromium may keep it waiting for minutes if it
- * is accepted while the active worker has many requests to answer.
+ * revalidated from time to time. Until the first round has ended, a new version is not offered: Chromium may keep it
+ * waiting for minutes if it is accepted while the active worker has many requests to answer.
  */
 export function useWarmUp(): void {
   const read = useFetchOnce()
@@ -36,8 +36,8 @@ export function useWarmUp(): void {
   const online = useOnline()
   const readiness = useOfflineReadiness()
   const opened = Number(/^\/event\/(\d+)/.exec(useLocation()[0])?.[1] ?? 0)
-  const [isReading, setIsReading] = useState(true)
-  useDelayUpdates(online && isReading)
+  const [isFirstRound, setIsFirstRound] = useState(true)
+  useDelayUpdates(online && isFirstRound)
 
   useEffect(() => {
     if (!online) return
@@ -67,7 +67,6 @@ export function useWarmUp(): void {
       first = setTimeout(() => start(true), ms)
     }
     const start = (copy: boolean) => {
-      setIsReading(true)
       round(copy)
         .catch(error => {
           if (signal.aborted) return
@@ -75,8 +74,8 @@ export function useWarmUp(): void {
           console.info('Not every tab could be read ahead:', error)
           if (!hasLists) startIn(RETRY_MS)
         })
-        // Otherwise the round that has replaced this one ends it.
-        .finally(() => signal.aborted || setIsReading(false))
+        // Otherwise another round has replaced this one.
+        .finally(() => signal.aborted || setIsFirstRound(false))
     }
     startIn(WARM_UP_DELAY_MS)
     const timer = setInterval(
