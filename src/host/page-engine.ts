@@ -57,8 +57,8 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
 
   const others = createOtherPages({
     onMessage,
-    onCall: request => engine && answer(engine, request, ''),
-    onAsk: message => engine && askHere(message),
+    onCall: request => (isOver ? undefined : engine && answer(engine, request, '')),
+    onAsk: message => (isOver ? undefined : engine && askHere(message)),
   })
 
   async function start(): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createOtherPages } from '../host/other-pages.ts'
 import { createEngineLink } from './engine-link.ts'
 
 /** The link to an engine in another page, which holds the lock and may be frozen. */
@@ -125,5 +126,29 @@ describe('once a worker has asked for the engine', () => {
     const { link, answer } = await askedToStop()
     await vi.advanceTimersByTimeAsync(1000)
     expect([await answer, link.place()]).toEqual(['past the engine', 'nowhere'])
+  })
+
+  it('this page’s stopped engine takes no more writes of other pages [H3]', async () => {
+    const answer = vi.fn(async () => new Response())
+    const remoteSignOut = { isUnderWay: () => false }
+    startEngine.mockResolvedValueOnce({ remoteSignOut, reads: { answer }, stop: async () => undefined })
+    const link = linkOfPage()
+    const first = call(link)
+    await vi.waitFor(() => expect(grant).toBeDefined())
+    const stopped = grant?.()
+    await first
+    expect(answer).toHaveBeenCalledOnce()
+    const worker = new BroadcastChannel('trackside-engine-lock')
+    worker.postMessage('release')
+    await stopped
+    worker.close()
+    const ignore = () => undefined
+    const asking = createOtherPages({ onMessage: ignore, onCall: ignore, onAsk: ignore })
+    const running = otherPage()
+    const answered = await asking.call(new Request('http://app.test/api/events'), 60_000)
+    expect(await answered.text()).toBe('of the other page')
+    expect(answer).toHaveBeenCalledOnce()
+    running.close()
+    asking.close()
   })
 })
