@@ -35,7 +35,7 @@ export function EventShell({ bar, tabNotes, children }: EventShellProps) {
   if (!known || (error instanceof ApiError && error.body.name === 'EventNotFound'))
     return <Redirect to="/events" replace />
   return (
-    <Page dense>
+    <Page key={eventID} dense>
       {bar && createPortal(<EventHeader event={read.data} />, bar)}
       <Stack gap={1}>
         <TabStrip label="Event">
