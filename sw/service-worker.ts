@@ -1,5 +1,6 @@
 import { Queue } from 'workbox-background-sync'
 import { clientsClaim } from 'workbox-core'
+import { headersToSend } from '../sync/api-call.ts'
 import { answerApiRequest, apiRequest } from '../sync/api-request.ts'
 import { createBrowserHost } from '../sync/browser/browser-host.ts'
 import { askForEngineLock, startUnderLock } from '../sync/browser/engine-lock.ts'
@@ -86,7 +87,7 @@ self.addEventListener('fetch', event => {
     load().then(
       engine => answerApiRequest(engine, asked, caller),
       // Without its storage (a full disk, a private window), the worker still lets the app work online.
-      () => fetch(request),
+      () => fetch(request, { headers: headersToSend(request.headers) }),
     ),
   )
 })

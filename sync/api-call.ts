@@ -11,6 +11,13 @@ import { timings } from './timings.ts'
 /** Headers from a page to the engine, which never leave the device. */
 const PAGE_ONLY_HEADERS = [header.context, header.contextBefore2, header.held]
 
+/** The headers of a page's call without those for the engine. */
+export function headersToSend(given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given)
+  for (const name of PAGE_ONLY_HEADERS) headers.delete(name)
+  return headers
+}
+
 /** The server gave no usable answer: no network, too slow, offline mode is on, or the engine no longer wants it. */
 export class NoResponse extends Error {
   override name = 'NoResponse'
@@ -40,8 +47,7 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
   }
 
   function withDevice(given: HeadersInit | undefined): Headers {
-    const headers = new Headers(given)
-    for (const name of PAGE_ONLY_HEADERS) headers.delete(name)
+    const headers = headersToSend(given)
     for (const [name, value] of Object.entries(deviceHeaders())) headers.set(name, value)
     return headers
   }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { groupDelete, groupList } from '../../contract/api/groups.ts'
+import { header } from '../../contract/api/headers.ts'
 import { createApi, type Refusal } from './client.ts'
 import { ApiError, LateError, NetworkError, NoCopyError } from './errors.ts'
 
@@ -76,4 +77,16 @@ test('once a sign-out has begun, nothing is read with the ending token', async (
   await expect(api.read(groupList, {})).rejects.toBeInstanceOf(NetworkError)
   await expect(api.look('/groups')).rejects.toBeInstanceOf(NetworkError)
   expect(fetched).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['page', true],
+  ['nowhere', false],
+] as const)('what the operator saw goes to an engine only: %s', async (place, goes) => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 204 }))
+  const api = apiWith({ place: () => place, fetch: fetched })
+  const guest_ids = Array.from({ length: 400 }, () => crypto.randomUUID())
+  await api.send(groupDelete, { params: { groupID: 1 }, context: { subject: 'Oracle', guest_ids } })
+  const sent = new Headers(fetched.mock.calls[0]?.[1].headers)
+  expect(sent.has(header.context)).toBe(goes)
 })

@@ -177,7 +177,10 @@ export function createApi({ base, tokens, isOfflineMode, isSignedOut, engine, on
           [header.idempotencyKey]: key,
           [header.at]: new Date().toISOString(),
           [header.sent]: new Date().toISOString(),
-          ...(context ? { [header.context]: encodeURIComponent(JSON.stringify(context)) } : {}),
+          // For the engine alone: the names of a large group are more than the server accepts as headers.
+          ...(context && hasEngine()
+            ? { [header.context]: encodeURIComponent(JSON.stringify(context)) }
+            : {}),
           ...(held ? { [header.held]: `${held.milliseconds}` } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
