@@ -116,3 +116,31 @@ test('the user is signed out from the moment in which a sign-out begins until so
   await network.setUser({ id: 'a.b', name: 'Ann Bell' })
   expect(network.isSignedOut()).toBe(false)
 })
+
+test('a sign-out first sends what this page has held back, as nobody can undo it any more', async () => {
+  const seen: string[] = []
+  let sent = () => {}
+  const network = createNetwork({
+    takeHeldKeys: () => ['a'],
+    engine: {
+      place: () => 'worker',
+      fetch: (url, init) => fetch(url, init),
+      async ask({ type }) {
+        seen.push(type)
+        if (type === 'end-holds') await new Promise<void>(resolve => (sent = resolve))
+        return undefined
+      },
+      listen: () => () => undefined,
+    },
+    storagePrefix: 'test_',
+    onChanged: () => undefined,
+    onPatched: () => undefined,
+    onStale: () => undefined,
+  })
+  const ended = network.endSession()
+  expect(network.isSignedOut()).toBe(true)
+  await vi.waitFor(() => expect(seen).toEqual(['end-holds']))
+  sent()
+  await ended
+  expect(seen.slice(0, 2)).toEqual(['end-holds', 'session'])
+})

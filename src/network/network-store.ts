@@ -146,6 +146,12 @@ export function createNetwork({
     if (next) localStorage.setItem(userKey, next.id)
   }
 
+  /** Has the engine send what this page had held back; another page may still show its own Undo. */
+  async function endHolds(): Promise<void> {
+    const ids = takeHeldKeys()
+    if (ids.length > 0) await engine.ask({ type: 'end-holds', ids })
+  }
+
   async function setUser(next: SessionUser | null): Promise<void> {
     await tellUser(next)
     void poll()
@@ -188,6 +194,8 @@ export function createNetwork({
 
     /** Signs the user out of the engine: removes their answers, keeps their unsent writes, and ends offline mode. */
     async endSession(): Promise<void> {
+      user = null
+      await endHolds()
       await setUser(null)
       // Only after the sign-out: switching the toggle off earlier would send the waiting writes.
       if (toggle) await setManualToggle(false)
@@ -197,11 +205,7 @@ export function createNetwork({
     start(): () => void {
       const onVisibility = () => {
         if (document.visibilityState === 'visible') ping()
-        else {
-          // Another page may still show its own Undo.
-          const ids = takeHeldKeys()
-          if (ids.length > 0) void engine.ask({ type: 'end-holds', ids })
-        }
+        else void endHolds()
       }
       const onNetwork = () => {
         update()
