@@ -217,3 +217,19 @@ test('a code that is scanned before the app runs opens its guest', async ({ page
   await page.reload()
   await expect(page.getByRole('dialog', { name: /^Welcome to/ })).toContainText(`${guest.pin}`)
 })
+
+test('a page that is loaded past its worker is taken by it at once, and does not wait for its first answers', async ({
+  page,
+  server,
+}) => {
+  await startAtGuestDay(page, server)
+  const list = page.getByRole('list', { name: 'Guest List' })
+  await expect(list).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
+  const loaded = page.waitForEvent('load')
+  await devtools.send('Page.reload', { ignoreCache: true })
+  await loaded
+  // Well before the page stops waiting for its reads, after five seconds.
+  await expect(list).toBeVisible({ timeout: 4_000 })
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).not.toBeNull()
+})

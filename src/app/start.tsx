@@ -11,7 +11,7 @@ import { followDeviceTheme } from '../lib/theme.ts'
 import { createEngineLink } from '../network/engine-link.ts'
 import { createNetwork } from '../network/network-store.ts'
 import { createOfflineReadiness } from '../network/offline-readiness-store.ts'
-import { registerWorker } from '../network/register-worker.ts'
+import { claimPage, registerWorker } from '../network/register-worker.ts'
 import { createUpdates } from '../network/update-store.ts'
 import { linkManifest, showTeam } from './brand.ts'
 import { connectLiveFeed } from './connect-live-feed.ts'
@@ -131,5 +131,8 @@ export function startApp(container: HTMLElement): void {
 
   // An active worker is busy with the first screen.
   if (link.place() === 'worker') setTimeout(register, 1000)
-  else void afterFirstReads()
+  else {
+    claimPage()
+    void afterFirstReads()
+  }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { createOfflineReadiness } from './offline-readiness-store.ts'
-import { registerWorker } from './register-worker.ts'
+import { claimPage, registerWorker } from './register-worker.ts'
 import { createUpdates } from './update-store.ts'
 
 afterEach(() => {
@@ -40,4 +40,12 @@ test('a page that has missed the event of a worker taking control learns of it [
   await vi.advanceTimersByTimeAsync(10)
   expect(readiness.isSettled()).toBe(true)
   expect(onControlled).toHaveBeenCalledOnce()
+})
+
+test('an active worker is asked to take a page that was loaded past it', async () => {
+  const postMessage = vi.fn()
+  const getRegistration = async () => ({ active: { postMessage } })
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } })
+  claimPage()
+  await vi.waitFor(() => expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'CLAIM' }))
 })

@@ -69,6 +69,16 @@ async function lookForScript(healthUrl: string): Promise<'there' | 'missing' | '
   }
 }
 
+/**
+ * Has an active worker take this page, which was loaded past it (a forced reload): the worker has the engine, so the page
+ * can read nothing before. Why the browser refuses, registering tells.
+ */
+export const claimPage = (): void =>
+  void navigator.serviceWorker?.getRegistration().then(
+    found => found?.active?.postMessage({ type: 'CLAIM' }),
+    () => undefined,
+  )
+
 async function unregister(readiness: OfflineReadinessStore): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return readiness.none()
@@ -82,8 +92,6 @@ async function install(workbox: Workbox): Promise<boolean> {
     // Offline there is nothing to fetch, and an existing registration still works.
     const registration = await workbox.register({ immediate: true })
     if (navigator.serviceWorker.controller) return true
-    // A page loaded past the worker (a forced reload) has no worker to keep its writes.
-    registration?.active?.postMessage({ type: 'CLAIM' })
     const worker = registration?.installing ?? registration?.waiting ?? registration?.active
     return worker !== null && worker !== undefined && (await becomesActive(worker))
   } catch (error) {
