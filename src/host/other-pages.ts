@@ -20,6 +20,8 @@ type ChannelMessage =
   | { readonly type: 'ask'; readonly id: string; readonly until: number; readonly message: PageMessage }
   | { readonly type: 'answer'; readonly id: string; readonly value: unknown }
   | { readonly type: 'tell'; readonly message: WorkerMessage }
+  /** The engine of this page has started: pages make the calls again that nobody has answered. */
+  | { readonly type: 'ready' }
 
 interface SentResponse {
   readonly status: number
@@ -38,7 +40,7 @@ interface Options {
 /** Connects the pages that no worker controls: one runs the engine, and answers the others over a channel. */
 export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
   const channel = new BroadcastChannel(CHANNEL)
-  const asked = new Map<string, (value: unknown) => void>()
+  const asked = new Map<string, { message: ChannelMessage; resolve: (value: unknown) => void }>()
   const post = (message: ChannelMessage) => channel.postMessage(message)
 
   async function answer(id: string, work: Promise<unknown> | undefined): Promise<void> {
@@ -52,11 +54,12 @@ export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
 
   channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
     if (data.type === 'tell') onMessage(data.message)
+    else if (data.type === 'ready') for (const { message } of asked.values()) post(message)
     else if ('until' in data && data.until < Date.now()) return
     else if (data.type === 'call') void answer(data.id, onCall(requestOf(data.call))?.then(sentResponse))
     else if (data.type === 'ask') void answer(data.id, onAsk(data.message))
     else {
-      asked.get(data.id)?.(data.value)
+      asked.get(data.id)?.resolve(data.value)
       asked.delete(data.id)
     }
   }
@@ -64,9 +67,10 @@ export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
   /** Resolves with the answer of the page that runs the engine; never if there is none. */
   function send(make: (id: string) => ChannelMessage): Promise<unknown> {
     const id = crypto.randomUUID()
+    const message = make(id)
     return new Promise(resolve => {
-      asked.set(id, resolve)
-      post(make(id))
+      asked.set(id, { message, resolve })
+      post(message)
     })
   }
 
@@ -90,6 +94,9 @@ export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
 
     /** Sends a message of this page's engine to the other pages. */
     broadcast: (message: WorkerMessage): void => post({ type: 'tell', message }),
+
+    /** Says that this page's engine has started. */
+    announce: (): void => post({ type: 'ready' }),
 
     close: (): void => channel.close(),
   }

@@ -77,6 +77,7 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
     if (isOver) return opened.stop()
     engine = opened
     started.resolve(opened)
+    others.announce()
   }
 
   function end(reason: Error): void {

@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createOtherPages } from '../host/other-pages.ts'
 import { createEngineLink } from './engine-link.ts'
 
 /** The link to an engine in another page, which holds the lock and may be frozen. */
@@ -59,6 +58,13 @@ function otherPage() {
   return channel
 }
 
+/** Another page that asks whichever page runs the engine. */
+async function askingPage() {
+  const { createOtherPages } = await import('../host/other-pages.ts')
+  const ignore = () => undefined
+  return createOtherPages({ onMessage: ignore, onCall: ignore, onAsk: ignore })
+}
+
 it('bypasses another page that does not reply, and asks it again for the next call', async () => {
   const link = linkOfPage()
   const first = call(link)
@@ -93,6 +99,28 @@ it('is broken when the browser has no locks', async () => {
   expect([await call(link), link.place()]).toEqual(['past the engine', 'nowhere'])
   expect([await link.ask({ type: 'get-status' }), logged.mock.calls.length]).toEqual([undefined, 1])
   logged.mockRestore()
+})
+
+it('answers other pages also what they asked before its engine had started [H4]', async () => {
+  const link = linkOfPage()
+  void call(link)
+  await vi.waitFor(() => expect(grant).toBeDefined())
+  const other = await askingPage()
+  const asked = other.call(new Request('http://app.test/api/events'), 60_000)
+  // Once this has come through the channel, the call has as well.
+  const marker = new BroadcastChannel('trackside-engine-calls')
+  const passed = new Promise(resolve => {
+    marker.onmessage = resolve
+  })
+  other.broadcast({ type: 'signed-out' })
+  await passed
+  marker.close()
+  const answer = async () => new Response('of this page')
+  const remoteSignOut = { isUnderWay: () => false }
+  startEngine.mockResolvedValueOnce({ remoteSignOut, reads: { answer }, stop: async () => undefined })
+  void grant?.()
+  expect(await (await asked).text()).toBe('of this page')
+  other.close()
 })
 
 describe('once a worker has asked for the engine', () => {
@@ -142,8 +170,7 @@ describe('once a worker has asked for the engine', () => {
     worker.postMessage('release')
     await stopped
     worker.close()
-    const ignore = () => undefined
-    const asking = createOtherPages({ onMessage: ignore, onCall: ignore, onAsk: ignore })
+    const asking = await askingPage()
     const running = otherPage()
     const answered = await asking.call(new Request('http://app.test/api/events'), 60_000)
     expect(await answered.text()).toBe('of the other page')
