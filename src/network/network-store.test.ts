@@ -117,7 +117,7 @@ test('the user is signed out from the moment in which a sign-out begins until so
   expect(network.isSignedOut()).toBe(false)
 })
 
-test('a sign-out first sends what this page has held back, as nobody can undo it any more', async () => {
+test('a sign-out first sends what this page has held back, as nobody can undo it any more [O12]', async () => {
   const seen: string[] = []
   let sent = () => {}
   const network = createNetwork({
