@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/client.ts'
 import { guestListUploads } from '../db/guest-list-uploads.ts'
 import { rawRows } from '../db/raw-rows.ts'
+import { predictorSubmissions } from '../db/schema.ts'
 import { loadDemoData } from '../demo/demo-data.ts'
 import { projectPath } from '../process/project-path.ts'
 import { testApp } from '../testing/harness.ts'
@@ -31,6 +32,12 @@ await full.db.insert(guestListUploads).values({
   removed: 0,
   kept: 0,
   before: { removed: [], changed: [], added: [guest.id] },
+})
+// Newer versions of Node take U+2028 and U+2029 for line ends, and PostgreSQL does not escape them in JSON.
+await full.db.insert(predictorSubmissions).values({
+  eventId: event.id,
+  sourceId: 'pasted from a word processor',
+  predictions: { Winner: 'Ada\u2028or\u2029Ben\u0085' },
 })
 /** The empty database to restore into: always PGlite, so that one of the test runs changes engines. */
 const empty = await openDatabase({ dataDir: 'memory://' })

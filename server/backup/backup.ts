@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -141,14 +140,20 @@ function parseLine(text: string): unknown {
   }
 }
 
+/** The lines of a file. They end with `\n` alone: Node's own reader also splits them where a text has U+2028. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const unzipped = createGunzip()
+  const unzipped = createGunzip().setEncoding('utf8')
   const read = pipeline(createReadStream(file), unzipped)
   // The error is reported below: the loop ends with it, or it is awaited after the loop.
   read.catch(() => undefined)
   try {
-    for await (const text of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY }))
-      yield text
+    let rest = ''
+    for await (const text of unzipped) {
+      const lines = `${rest}${text}`.split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+    if (rest !== '') yield rest
     await read
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error
