@@ -23,8 +23,9 @@ export interface FoundPerson {
 type Like = (text: string) => boolean
 
 /**
- * Returns a test of whether every word of the query begins a word of a text, in any order, ignoring case and accents.
- * Throws RangeError if the query has fewer than two letters.
+ * Returns a test of whether every word of the query begins a word of a text, in any order, ignoring case and accents. Words
+ * may be joined or separated otherwise than in the text: `obrien` for `O’Brien`, `李小龍` for the guest `小龍 李`. Throws
+ * RangeError if the query has fewer than two letters.
  */
 function isLike(query: string): Like {
   if (words(query).length < 2) throw new RangeError('Type two letters of the name or more.')
@@ -32,9 +33,25 @@ function isLike(query: string): Like {
   const address = foldText(query).trim()
   return text => {
     const known = words(text).split(' ')
-    return typed.every(word => known.some(one => one.startsWith(word))) || foldText(text).includes(address)
+    return (
+      typed.every(word => known.some(one => one.startsWith(word)) || isRun(word, known)) ||
+      isRun(typed.join(''), known) ||
+      foldText(text).includes(address)
+    )
   }
 }
+
+/** Whether a text consists of some of these words, one after the other; the first follows the last. */
+const isRun = (text: string, known: readonly string[]): boolean =>
+  known.some((_, at) => {
+    let rest = text
+    for (const word of [...known.slice(at), ...known.slice(0, at)]) {
+      if (!rest.startsWith(word)) return false
+      rest = rest.slice(word.length)
+      if (rest === '') return true
+    }
+    return false
+  })
 
 /**
  * Finds guests, contacts of groups and app users by name or e-mail; guests even if only a pass, a radio, a stored

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { PersonalData } from '../../../contract/api/personal-data.schema.ts'
 import { guests, idempotencyKeys } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { send, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { eraseAsOperator } from './erase-as-operator.ts'
 import { findNotesNaming, findPeople } from './find-people.ts'
@@ -67,6 +68,28 @@ test('people are found by names in any order, without regard to accents and case
   const contacts = await findPeople(app.db, 'ines.barros@guests')
   expect(contacts.map(({ person }) => personId(person))).toContain(`contact:${group.group_id}:main`)
   await expect(findPeople(app.db, ' e ')).rejects.toThrow('two letters')
+})
+
+test('people are found by a name typed with other spaces and signs than it is stored with', async () => {
+  const event = await raceWeekend(app)
+  const group = await groupInEvent(app, event.id)
+  const add = async (firstName: string, lastName: string) => {
+    const body = { eventID: event.id, firstName, lastName, daysAttending: event.days, group: group.id }
+    const [guest] = await send<Guest[]>(app, 'POST', '/guests', body)
+    return `guest:${guest?.id}`
+  }
+  const siobhan = await add('Siobhán', 'O’Brannigan')
+  const xiaolong = await add('小龍', '李')
+  for (const [typed, id] of [
+    ['obrannigan', siobhan],
+    ['OBrannigan Siobhan', siobhan],
+    ['李小龍', xiaolong],
+    ['小龍李', xiaolong],
+  ] as const)
+    expect(
+      (await findPeople(app.db, typed)).map(({ person }) => personId(person)),
+      typed,
+    ).toEqual([id])
 })
 
 test('notes of others that contain a name are found by it, before and after that guest is erased', async () => {
