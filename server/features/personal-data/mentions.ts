@@ -80,11 +80,20 @@ function turns(name: string): string[] {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
+/**
+ * Marks that a name may have or lack: accents of Latin, Greek and Cyrillic letters, vowel points of Hebrew and Arabic ones,
+ * and those of symbols. Other marks make another name (राम, रमा).
+ */
+const OPTIONAL_MARKS =
+  /[\u0300-\u036f]|[\u0591-\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|\u0670|[\u06d6-\u06ed]|[\u20d0-\u20ff]|[\ufe00-\ufe0f]/g
+
 /** The words of a text without case, accents and punctuation, one space between them. */
-export const words = (text: string): string =>
-  foldText(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+export function words(text: string): string {
+  const bare = text.normalize('NFKD').replace(OPTIONAL_MARKS, '')
+  // `foldText` removes all marks.
+  const folded = /\p{M}/u.test(bare) ? bare.replace(/\P{M}+/gu, letters => foldText(letters)) : foldText(bare)
+  return folded.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()
+}
 
 /** `O’Brien`, `O Brien` and `OBrien` are the same name, as in guest lists (`nameKey`). */
 const withoutSpaces = (text: string): string => text.replaceAll(' ', '')

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { PersonalData } from '../../../contract/api/personal-data.schema.ts'
-import { guests, idempotencyKeys } from '../../db/schema.ts'
+import type { PredictorSubmission } from '../../../contract/api/predictor.schema.ts'
+import { guests, idempotencyKeys, predictorSubmissions } from '../../db/schema.ts'
 import { send, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { eraseAsOperator } from './erase-as-operator.ts'
@@ -30,6 +31,23 @@ test('another guest with the same name keeps it, at this and at another event', 
     expect(body.name).toBe('Theodora Quintero')
     expect(body.sections.find(({ table }) => table === 'idempotency_keys')?.rows).toHaveLength(1)
   }
+})
+
+test('a name that differs in a vowel sign is another person’s, and stays', async () => {
+  const event = await raceWeekend(app)
+  const group = await groupInEvent(app, event.id)
+  const body = { eventID: event.id, daysAttending: event.days, group: group.id }
+  const [ram] = await send<Guest[]>(app, 'POST', '/guests', { ...body, firstName: 'राम', lastName: 'कुमार' })
+  const nicknames = ['राम कुमार', 'रमा कुमारी']
+  await app.db
+    .insert(predictorSubmissions)
+    .values(nicknames.map(nickname => ({ eventId: event.id, sourceId: nickname, nickname, predictions: {} })))
+  await app.call('POST', `/guests/${ram?.id}/erase`)
+  const { body: left } = await app.call<PredictorSubmission[]>(
+    'GET',
+    `/event/${event.id}/predictorSubmissions`,
+  )
+  expect(left.map(({ nickname }) => nickname)).toEqual([null, 'रमा कुमारी'])
 })
 
 test('a check-in under way while the guest is erased is answered, and stored, without the name', async () => {
