@@ -98,7 +98,7 @@ export const groupUpdate: WriteHandler<'groupUpdate'> = async call => {
   const before = await lockGroup(db, params.groupID)
   const { before: seen, ...asked } = call.body
   // Nothing that was erased is compared: the change does not set it.
-  const erased = await contactsErasedSince(db, before, at)
+  const erased = await contactsErasedSince(db, before, at, seen)
   await refuseReplaced<GroupFields>(before, { asked: { ...asked, ...erased }, before: seen }, LABELS)
   const body = { ...changedFields(before, asked, seen), ...erased }
   const others = FIELDS.filter(field => before[field] !== body[field])
