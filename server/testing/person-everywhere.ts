@@ -10,7 +10,7 @@ import { guestListUploads } from '../db/guest-list-uploads.ts'
 import { changes, groups, predictorSubmissions } from '../db/schema.ts'
 import { send, type TestApp } from './harness.ts'
 import { openInvite, upload } from './open-invite.ts'
-import { groupBody, guestBody } from './race-weekend.ts'
+import { groupBody, guestBody, guestOf } from './race-weekend.ts'
 import { seedGuide, seedTour } from './seed.ts'
 
 /** People whose names are in every column that can contain them: put there by API calls if possible, else directly. */
@@ -128,13 +128,17 @@ export async function contactEverywhere(app: TestApp, contact: 'main' | 'seconda
   return { name, group, body }
 }
 
-/** Creates an app user who has guided a tour. */
+/** Creates an app user who has guided a tour; the stored answer about a guest on it names them. */
 export async function userEverywhere(app: TestApp) {
   const name = drawName()
   const body = { name: `${name.first} ${name.last}`, email: emailOf(name), isTourGuide: true }
   const user = await send<AppUser>(app, 'POST', '/users', body)
-  const { weekend } = await openInvite(app)
-  await seedTour(app.db, weekend.id, user.user_uuid, { minutes: -60 })
+  const { weekend, group } = await openInvite(app)
+  const tour = await seedTour(app.db, weekend.id, user.user_uuid, { minutes: -60 })
+  const guest = await guestOf(app, group, weekend.days)
+  await send(app, 'POST', `/tour/guest/${tour}`, { guestID: guest.id })
+  const days = { check_in_days: weekend.days, event_group_id: group.id }
+  await send(app, 'PUT', `/guests/${guest.id}`, { ...days, note: 'Was on a tour' })
   await app.db
     .update(changes)
     .set({ detail: { user: { user_uuid: user.user_uuid, name: body.name, email: body.email } } })

@@ -88,6 +88,8 @@ async function knownUser(db: Db, id: string): Promise<KnownPerson> {
       blank: { name: ERASED_USER, email: null },
       names: user.email === null ? [] : [user.email],
       instead: ERASED_USER,
+      // In a guest's object, which has the guides of their tours.
+      ...(user.name !== null && { listed: { field: 'guide', name: user.name } }),
     },
   }
 }

@@ -14,6 +14,8 @@ export interface Subject {
   readonly names: readonly string[]
   /** The replacement for such a text. */
   readonly instead: string
+  /** A field of others' objects in which the person is listed by name, with commas between the names. */
+  readonly listed?: { readonly field: string; readonly name: string }
 }
 
 /** A part of a stored value that names the person. `path`: `[0].first_name`. */
@@ -56,9 +58,18 @@ export function redact(value: unknown, subject: Subject): Redaction {
     return Object.fromEntries(
       Object.entries(known).map(([key, field]) => [
         key,
-        key in blank ? blank[key] : visit(field, path === '' ? key : `${path}.${key}`),
+        key in blank ? blank[key] : fieldOf(key, field, path === '' ? key : `${path}.${key}`),
       ]),
     )
+  }
+
+  function fieldOf(key: string, field: unknown, path: string): unknown {
+    const { listed } = subject
+    if (key !== listed?.field || typeof field !== 'string') return visit(field, path)
+    const others = field.split(',').map(one => (isSameName(one, listed.name) ? subject.instead : one))
+    const list = others.join(',')
+    if (list !== field) mentions.push({ path, value: listed.name })
+    return list
   }
 
   function visit(known: unknown, path: string): unknown {
