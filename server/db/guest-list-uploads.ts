@@ -15,6 +15,8 @@ interface RemovedGuest extends GuestBefore {
   /** Missing if stored by a version without codes; '' once the guest is erased. */
   readonly code?: string
   readonly old_codes?: string
+  /** `DD/MM/YYYY`, comma-separated. Missing if stored by an earlier version. */
+  readonly unexpected_days?: string
 }
 
 export interface GuestBefore {

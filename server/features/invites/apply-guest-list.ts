@@ -29,6 +29,7 @@ export async function readGuests(db: Db, eventGroupId: number): Promise<StoredGu
       flag: guests.tellSteward,
       code: guests.code,
       oldCodes: guests.oldCodes,
+      unexpectedDays: guests.unexpectedDays,
     })
     .from(guests)
     .where(eq(guests.eventGroupId, eventGroupId))
@@ -54,6 +55,7 @@ interface AddedGuest extends ChangedGuest {
   /** '' for an erased guest. */
   readonly code: string
   readonly oldCodes?: string
+  readonly unexpectedDays?: string
 }
 
 /** A change of a group's list. */
@@ -89,13 +91,13 @@ export async function applyGuestList(
     await db.execute(sql`
       insert into ${guests}
         (id, event_id, event_group_id, first_name, last_name, pin, note, dietary_needs, tell_steward,
-         code, old_codes)
+         code, old_codes, unexpected_days)
       select id, ${eventId}::int, ${eventGroupId}::int, first, last, pin,
         coalesce(note, ''), coalesce(needs, ''), coalesce(flag, false),
-        nullif(code, ''), coalesce("oldCodes", '')
+        nullif(code, ''), coalesce("oldCodes", ''), coalesce("unexpectedDays", '')
       from jsonb_to_recordset(${rows(added)})
         as list(id uuid, first text, last text, pin int, note text, needs text, flag boolean,
-          code text, "oldCodes" text)`)
+          code text, "oldCodes" text, "unexpectedDays" text)`)
     await db.execute(sql`
       insert into ${guestDays} (guest_id, day)
       select id, day from jsonb_to_recordset(${daysOf(added)}) as list(id uuid, day date)`)

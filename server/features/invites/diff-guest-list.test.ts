@@ -27,6 +27,7 @@ const stored = (
   flag: true,
   code: '7Q0M2K5V9X3TBW8J',
   oldCodes: '',
+  unexpectedDays: '',
   days: new Map(Object.entries(days)),
   holdings: {
     ...NO_HOLDINGS,

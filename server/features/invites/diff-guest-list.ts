@@ -17,6 +17,8 @@ export interface StoredGuest {
   readonly flag: boolean
   readonly code: string | null
   readonly oldCodes: string
+  /** `DD/MM/YYYY`, comma-separated. */
+  readonly unexpectedDays: string
   /** Maps each day (`DD/MM/YYYY`) to whether the guest checked in. */
   readonly days: ReadonlyMap<string, boolean>
   readonly holdings: GuestHoldings

@@ -65,6 +65,7 @@ const removedGuestBefore = (guest: StoredGuest) => ({
   tell_steward: guest.flag,
   code: guest.code ?? '',
   old_codes: guest.oldCodes,
+  unexpected_days: guest.unexpectedDays,
 })
 
 /** Stores an upload in place of the previous one. `stored` is the list before it; `added` are the new guests' ids. */

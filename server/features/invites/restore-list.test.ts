@@ -104,6 +104,16 @@ describe('the last upload of a group', () => {
     )
   })
 
+  test('brings back a walk-up as a walk-up', async () => {
+    const invite = await openInvite(app)
+    await app.call('POST', '/guests', { body: guestBody(invite.group, invite.weekend.today, 'Walkup') })
+    const before = await listOf(invite)
+    expect(before).toMatchObject([{ unexpected_days: invite.weekend.today }])
+    await send(invite, 'Jane,Doe,,x,')
+    await restore(invite)
+    expect(await listOf(invite)).toEqual(before)
+  })
+
   test('keeps guests who got something since, later check-ins, and changes by staff', async () => {
     const invite = await openInvite(app)
     const { weekend, group } = invite

@@ -61,6 +61,7 @@ const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now,
     // The guest may already have the old code on their phone.
     code: was.code ?? drawGuestCode(),
     oldCodes: was.old_codes ?? '',
+    unexpectedDays: was.unexpected_days ?? '',
   }))
   const place = { eventId: group.eventId, eventGroupId: group.id }
   const touched = await applyGuestList(db, { added, changed: plan.changed, removed: plan.removed }, place)
