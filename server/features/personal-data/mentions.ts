@@ -35,6 +35,7 @@ export function redact(value: unknown, subject: Subject): Redaction {
   const mentions: Mention[] = []
   const names = [...new Set(subject.names)].filter(name => words(name) !== '')
   const folded = names.flatMap(turns)
+  const turned = folded.map(name => name.split(' '))
   const joined = new Set(folded.map(withoutSpaces))
   const isNamed = (known: string): boolean => {
     const text = words(known)
@@ -44,9 +45,8 @@ export function redact(value: unknown, subject: Subject): Redaction {
   function text(known: string, path: string): string {
     if (!isNamed(known)) return known
     mentions.push({ path, value: known })
-    let rest = known
-    for (const name of names) rest = rest.replaceAll(name, subject.instead)
-    // If the spelling differs, the position of the name in the text is unknown, so the whole text is replaced.
+    const rest = replaceWords(known, turned, subject.instead)
+    // A text that is only a name may join its words otherwise.
     return isNamed(rest) ? subject.instead : rest
   }
 
@@ -86,6 +86,29 @@ export function redact(value: unknown, subject: Subject): Redaction {
 function turns(name: string): string[] {
   const parts = words(name).split(' ')
   return parts.map((_, at) => [...parts.slice(at), ...parts.slice(0, at)].join(' '))
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+
+/** Replaces in a text each run of words that folds to one of `names`, which are lists of folded words. */
+function replaceWords(text: string, names: readonly (readonly string[])[], instead: string): string {
+  const found = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    word: words(word),
+    from: index,
+    to: index + word.length,
+  }))
+  let replaced = ''
+  let done = 0
+  for (let at = 0; at < found.length; ) {
+    const name = names.find(one => one.every((word, next) => found[at + next]?.word === word))
+    const [first, last] = [found[at], found[at + (name?.length ?? 1) - 1]]
+    if (name && first && last) {
+      replaced += text.slice(done, first.from) + instead
+      done = last.to
+    }
+    at += name?.length ?? 1
+  }
+  return replaced + text.slice(done)
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
+import type { Handover } from '../../../contract/api/handovers.schema.ts'
 import type { PersonalData } from '../../../contract/api/personal-data.schema.ts'
 import type { PredictorSubmission } from '../../../contract/api/predictor.schema.ts'
 import { guests, idempotencyKeys, predictorSubmissions } from '../../db/schema.ts'
@@ -48,6 +49,17 @@ test('a name that differs in a vowel sign is another person’s, and stays', asy
     `/event/${event.id}/predictorSubmissions`,
   )
   expect(left.map(({ nickname }) => nickname)).toEqual([null, 'रमा कुमारी'])
+})
+
+test('of a note that names a guest with other accents or case, the rest stays', async () => {
+  const event = await raceWeekend(app)
+  const guest = await guestOf(app, await groupInEvent(app, event.id), event.days, 'Zoë')
+  const counts = { overdue_passes: 0, radios_out: 1, tours_not_started: 0, guests_not_in: 0, refused: 0 }
+  const note = 'zoe quintero has radio 12.\nQUINTERO, Zoé: no stairs. Zoë Quinterolla is in.'
+  await send(app, 'POST', `/event/${event.id}/handovers`, { ...counts, day: event.today, note })
+  await app.call('POST', `/guests/${guest.id}/erase`)
+  const { body } = await app.call<Handover[]>('GET', `/event/${event.id}/handovers`)
+  expect(body[0]?.note).toBe('Erased guest has radio 12.\nErased guest: no stairs. Zoë Quinterolla is in.')
 })
 
 test('a check-in under way while the guest is erased is answered, and stored, without the name', async () => {
