@@ -224,26 +224,6 @@ describe.each(['main', 'secondary'] as const)('a %s contact', contact => {
   })
 })
 
-test('whoever saw that a contact was erased names a successor, on a tablet whose clock is behind', async () => {
-  const { group, body } = await contactEverywhere(app, 'main')
-  const erased = await app.call<Group>('POST', `/groups/${group.id}/contact/main/erase`)
-  const { id: _, eloqua_id, secondary_eloqua_id, ...before } = erased.body
-  const successor = { main_contact_first_name: 'Greta', main_contact_email: 'greta.holm@guests.example' }
-  const made = new Date(Date.now() - 90_000).toISOString()
-  const next = await app.call<Group>('PUT', `/groups/${group.id}`, {
-    body: { ...before, ...successor, before },
-    headers: { [header.at]: made, [header.sent]: made },
-  })
-  expect(next).toMatchObject({ status: 200, body: successor })
-  // A field that its author saw with the former name stays erased.
-  const late = { ...body, main_contact_last_name: 'Holm', before: { ...body } }
-  const waited = await app.call<Group>('PUT', `/groups/${group.id}`, {
-    body: late,
-    headers: { [header.at]: made },
-  })
-  expect(waited).toMatchObject({ status: 200, body: { ...successor, main_contact_last_name: 'contact' } })
-})
-
 test('an app user is erased from every column; their past tours stay', async () => {
   const { name, user } = await userEverywhere(app)
   expect(await columnsNaming(name)).toEqual(columnsOf('user'))

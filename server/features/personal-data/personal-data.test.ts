@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Group } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Handover } from '../../../contract/api/handovers.schema.ts'
+import { header } from '../../../contract/api/headers.ts'
 import type { PersonalData } from '../../../contract/api/personal-data.schema.ts'
 import type { PredictorSubmission } from '../../../contract/api/predictor.schema.ts'
 import { guests, idempotencyKeys, predictorSubmissions } from '../../db/schema.ts'
 import { send, testApp } from '../../testing/harness.ts'
+import { contactEverywhere } from '../../testing/person-everywhere.ts'
 import { groupInEvent, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { eraseAsOperator } from './erase-as-operator.ts'
 import { findNotesNaming, findPeople } from './find-people.ts'
@@ -171,4 +174,24 @@ test('a guide with future tours is not erased until those have another guide', a
     'still guides',
   )
   expect(await findPeople(app.db, 'Leopoldine')).toHaveLength(1)
+})
+
+test('whoever saw that a contact was erased names a successor, on a tablet whose clock is behind', async () => {
+  const { group, body } = await contactEverywhere(app, 'main')
+  const erased = await app.call<Group>('POST', `/groups/${group.id}/contact/main/erase`)
+  const { id: _, eloqua_id, secondary_eloqua_id, ...before } = erased.body
+  const successor = { main_contact_first_name: 'Greta', main_contact_email: 'greta.holm@guests.example' }
+  const made = new Date(Date.now() - 90_000).toISOString()
+  const next = await app.call<Group>('PUT', `/groups/${group.id}`, {
+    body: { ...before, ...successor, before },
+    headers: { [header.at]: made, [header.sent]: made },
+  })
+  expect(next).toMatchObject({ status: 200, body: successor })
+  // A field that its author saw with the former name stays erased.
+  const late = { ...body, main_contact_last_name: 'Holm', before: { ...body } }
+  const waited = await app.call<Group>('PUT', `/groups/${group.id}`, {
+    body: late,
+    headers: { [header.at]: made },
+  })
+  expect(waited).toMatchObject({ status: 200, body: { ...successor, main_contact_last_name: 'contact' } })
 })
