@@ -163,7 +163,12 @@ describe('the passes of a list', () => {
     expect(firstNames(await passes(code, key))).toEqual(['Ann'])
     const storedAt = new Date(Date.now() - 24 * 3_600_000 - 1000)
     await app.db.update(passKeys).set({ storedAt }).where(eq(passKeys.eventGroupId, group.id))
-    expect(await passes<ErrorBody>(code, key)).toMatchObject(forbidden)
+    const late = await passes<ErrorBody>(code, key)
+    expect(late).toMatchObject(forbidden)
+    expect(late.body.message).toMatch('ask our hospitality team for a new link')
+    expect(late.body.message).not.toMatch('Upload it again')
+    await setEntryHours(app, weekend.id, -2, 1)
+    expect((await passes<ErrorBody>(code, key)).body.message).toMatch('Upload it again, or')
   })
 
   test('are stored without the key itself', async () => {
@@ -198,7 +203,8 @@ describe('a new link', () => {
       .update(events)
       .set({ eventStart: '2020-03-06', eventEnd: '2020-03-08' })
       .where(eq(events.id, weekend.id))
-    expect(await passes<ErrorBody>(code, key)).toMatchObject(forbidden)
+    const over = 'The event is over, so its passes are no longer shown.'
+    expect(await passes<ErrorBody>(code, key)).toMatchObject(refusedWith(403, 'Forbidden', { message: over }))
     const link = await newLink(group.id)
     expect((await validate(link)).body.shows_passes).toBeUndefined()
     expect(await passes<ErrorBody>(link)).toMatchObject(forbidden)

@@ -12,7 +12,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { spanOf } from '../events/event-rows.ts'
 import { readGuests } from './apply-guest-list.ts'
 import { holds, type ListPlan, type StoredGuest } from './diff-guest-list.ts'
-import { findInvite, type Invite, isOver, requireApiKey } from './find-invite.ts'
+import { entryPeriodOf, findInvite, type Invite, isOver, requireApiKey } from './find-invite.ts'
 
 /** Access to the names and codes of a group's guests without a sign-in (decision 060). */
 
@@ -86,7 +86,14 @@ export const invitePasses: WriteHandler<'invitePasses'> = async ({ db, now, head
   }
 }
 
-/** The ids of the guests whose passes a key opens. Throws the same Forbidden for every invalid key. */
+/** What a contact whom passes are not shown can do; the same for every invalid key. */
+function refusal(invite: Invite, now: Date): string {
+  if (isOver(invite, now)) return 'The event is over, so its passes are no longer shown.'
+  const again = entryPeriodOf(invite, now) === 'live' ? 'Upload it again, or ask' : 'Please ask'
+  return `The passes are shown for a day to whoever uploaded this list last. ${again} our hospitality team for a new link.`
+}
+
+/** The ids of the guests whose passes a key opens. Throws Forbidden. */
 async function guestsOfKey(
   db: Db,
   invite: Invite,
@@ -94,11 +101,7 @@ async function guestsOfKey(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const opened = await openedBy(db, invite.eventGroup.id, key, now)
-  if (!opened || isOver(invite, now))
-    throw new HttpError(
-      'Forbidden',
-      'The passes are shown for a day to whoever uploaded this list last. Upload it again, or ask our hospitality team for a new link.',
-    )
+  if (!opened || isOver(invite, now)) throw new HttpError('Forbidden', refusal(invite, now))
   return new Set(opened)
 }
 
