@@ -114,6 +114,27 @@ export async function* mentionsIn(
   }
 }
 
+/** Replaces the values of one column, row by row, of an event (0: the team). */
+export async function replaceJson(
+  tx: Db,
+  table: string,
+  scope: number,
+  replace: (value: unknown) => unknown,
+): Promise<void> {
+  for (const column of JSON_COLUMNS)
+    if (column.table === table)
+      for await (const { key, value } of jsonRows(tx, column, scope)) {
+        const text = JSON.stringify(replace(value))
+        if (text !== JSON.stringify(value)) await storeJson(tx, column, key, text)
+      }
+}
+
+const storeJson = (tx: Db, { table, column, key }: JsonColumn, of: readonly unknown[], text: string) =>
+  tx.execute(
+    sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${text}::text::jsonb
+      where (${columns(key)}) = (${list(of.map(part => sql`${part}`))})`,
+  )
+
 /** Removes a person from all JSON columns. Returns the number of changed rows of each table. */
 export async function eraseMentions(
   tx: Db,
@@ -126,10 +147,7 @@ export async function eraseMentions(
       const without = redact(value, subject)
       const text = JSON.stringify(without.value)
       if (without.mentions.length === 0 || text === JSON.stringify(value)) continue
-      await tx.execute(
-        sql`update ${sql.identifier(column.table)} set ${sql.identifier(column.column)} = ${text}::text::jsonb
-          where (${columns(column.key)}) = (${list(key.map(part => sql`${part}`))})`,
-      )
+      await storeJson(tx, column, key, text)
       erased[column.table] = (erased[column.table] ?? 0) + 1
     }
   return erased

@@ -45,7 +45,7 @@ export function redact(value: unknown, subject: Subject): Redaction {
   function text(known: string, path: string): string {
     if (!isNamed(known)) return known
     mentions.push({ path, value: known })
-    const rest = replaceWords(known, turned, subject.instead)
+    const rest = replaceWords(known, () => turned, subject.instead)
     // A text that is only a name may join its words otherwise.
     return isNamed(rest) ? subject.instead : rest
   }
@@ -90,8 +90,28 @@ function turns(name: string): string[] {
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
-/** Replaces in a text each run of words that folds to one of `names`, which are lists of folded words. */
-function replaceWords(text: string, names: readonly (readonly string[])[], instead: string): string {
+/** Returns a function that replaces the names of many people in all texts of a parsed JSON value. Ignores single words. */
+export function namesReplacer(names: readonly string[], instead: string): (value: unknown) => unknown {
+  const byFirstWord = new Map<string, string[][]>()
+  for (const turn of names.flatMap(turns)) {
+    const [first = '', ...more] = turn.split(' ')
+    const known = byFirstWord.get(first) ?? []
+    if (more.length > 0) byFirstWord.set(first, [...known, [first, ...more]])
+  }
+  function visit(value: unknown): unknown {
+    if (typeof value === 'string') return replaceWords(value, first => byFirstWord.get(first) ?? [], instead)
+    if (Array.isArray(value)) return value.map(visit)
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, visit(field)]))
+  }
+  return visit
+}
+
+/** The names, as lists of folded words, that may begin with this word. */
+type NamesFrom = (first: string) => readonly (readonly string[])[]
+
+/** Replaces in a text each run of words that folds to a name. */
+function replaceWords(text: string, namesFrom: NamesFrom, instead: string): string {
   const found = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     word: words(word),
     from: index,
@@ -100,8 +120,11 @@ function replaceWords(text: string, names: readonly (readonly string[])[], inste
   let replaced = ''
   let done = 0
   for (let at = 0; at < found.length; ) {
-    const name = names.find(one => one.every((word, next) => found[at + next]?.word === word))
-    const [first, last] = [found[at], found[at + (name?.length ?? 1) - 1]]
+    const first = found[at]
+    const name = namesFrom(first?.word ?? '').find(one =>
+      one.every((word, next) => found[at + next]?.word === word),
+    )
+    const last = found[at + (name?.length ?? 1) - 1]
     if (name && first && last) {
       replaced += text.slice(done, first.from) + instead
       done = last.to

@@ -56,9 +56,12 @@ async function pastEvent(name: string, daysAgo: number) {
   await app.call('POST', `/radios/${event.id}`, {
     body: { radioID: 123456789, guestID: guest.id, allocated, passCode: 7, is_vcarb: false },
   })
-  await app.db
-    .insert(predictorSubmissions)
-    .values({ eventId: event.id, sourceId: randomUUID(), nickname: `${name} the Fast`, predictions: {} })
+  await app.db.insert(predictorSubmissions).values({
+    eventId: event.id,
+    sourceId: randomUUID(),
+    nickname: `${name} the Fast`,
+    predictions: { 'Who are you?': `quintero, ${name}`, Winner: 'Ada' },
+  })
   const nothing = { overdue_passes: 0, radios_out: 0, tours_not_started: 0, guests_not_in: 0, refused: 0 }
   const said = { ...nothing, day: event.today, note: `${name} has left a coat` }
   await app.call('POST', `/event/${event.id}/handovers`, { body: said })
@@ -105,6 +108,11 @@ test('names of long past events are deleted; figures and other events stay', asy
   expect(body).toMatchObject([
     { id: old.guest.id, first_name: 'Erased', last_name: 'guest', pin: old.guest.pin },
   ])
+  const [submission] = await app.db
+    .select()
+    .from(predictorSubmissions)
+    .where(eq(predictorSubmissions.eventId, old.event.id))
+  expect(submission?.predictions).toEqual({ 'Who are you?': 'Erased guest', Winner: 'Ada' })
   const trail = await app.call<Trail>('GET', `/trail/event/${old.event.id}`)
   expect(trail.body.entries[0]).toMatchObject({ what: 'retention', detail: { guests: 1, days: 30 } })
   expect((await guestList(app, recent.event.id))[0]?.first_name).toBe('Ferdinanda')

@@ -18,6 +18,8 @@ import {
 } from '../../db/schema.ts'
 import { lockGuestRows } from '../guests/guest-record.ts'
 import { ERASED_GUEST, eraseGuestNames, isNamed, lockStoredNames } from '../personal-data/erased-names.ts'
+import { replaceJson } from '../personal-data/json-columns.ts'
+import { namesReplacer } from '../personal-data/mentions.ts'
 
 /** An event is still used for a week after its end: radios still come back (design section 7). */
 export const MIN_DAYS = 7
@@ -36,7 +38,7 @@ interface RetentionReport {
 
 /**
  * Removes the names of guests from events that ended more than `days` venue days ago (at least 7): also from passes,
- * radios, predictor submissions, texts of hand-overs and restorable lists, and from stored answers to writes as old.
+ * radios, predictor submissions (nicknames, and guests' names in answers), texts of hand-overs and restorable lists, and from stored answers to writes as old.
  * Removes devices that have not been seen for as long. Days, check-ins, gifts and the audit trail stay, so that the
  * figures of past events stay. Can be repeated. With `apply: false`, only reports what would be done. One transaction.
  * Throws RangeError.
@@ -125,7 +127,9 @@ const uploadsOf = (tx: Db, eventId: number) =>
   )
 
 async function forgetNames(tx: Db, eventId: number): Promise<void> {
-  await lockGuestRows(tx, eq(guests.eventId, eventId))
+  const locked = await lockGuestRows(tx, eq(guests.eventId, eventId))
+  const names = locked.flatMap(({ name }) => (name === ERASED_GUEST.full ? [] : name))
+  await replaceJson(tx, 'predictor_submissions', eventId, namesReplacer(names, ERASED_GUEST.full))
   await eraseGuestNames(tx, {
     guests: eq(guests.eventId, eventId),
     passes: eq(passes.eventId, eventId),
