@@ -15,8 +15,6 @@ interface RemovedGuest extends GuestBefore {
   /** Missing if stored by a version without codes; '' once the guest is erased. */
   readonly code?: string
   readonly old_codes?: string
-  /** `DD/MM/YYYY`, comma-separated. Missing if stored by an earlier version. */
-  readonly unexpected_days?: string
 }
 
 export interface GuestBefore {
@@ -29,6 +27,8 @@ export interface GuestBefore {
   readonly note?: string
   readonly dietary_needs?: string
   readonly tell_steward?: boolean
+  /** `DD/MM/YYYY`, comma-separated. Missing if stored by a version without them. */
+  readonly unexpected_days?: string
 }
 
 /** The last upload that changed a group's list, with the numbers of guests added, changed, removed and kept. */

@@ -55,7 +55,6 @@ interface AddedGuest extends ChangedGuest {
   /** '' for an erased guest. */
   readonly code: string
   readonly oldCodes?: string
-  readonly unexpectedDays?: string
 }
 
 /** A change of a group's list. */
@@ -107,9 +106,10 @@ export async function applyGuestList(
       update ${guests} set first_name = list.first, last_name = list.last,
         note = coalesce(list.note, ${guests.note}),
         dietary_needs = coalesce(list.needs, ${guests.dietaryNeeds}),
-        tell_steward = coalesce(list.flag, ${guests.tellSteward})
+        tell_steward = coalesce(list.flag, ${guests.tellSteward}),
+        unexpected_days = coalesce(list."unexpectedDays", ${guests.unexpectedDays})
       from jsonb_to_recordset(${rows(changed)})
-        as list(id uuid, first text, last text, note text, needs text, flag boolean)
+        as list(id uuid, first text, last text, note text, needs text, flag boolean, "unexpectedDays" text)
       where ${guests}.id = list.id`)
     const days = daysOf(changed)
     await db.execute(sql`
@@ -121,6 +121,14 @@ export async function applyGuestList(
       insert into ${guestDays} (guest_id, day)
       select id, day from jsonb_to_recordset(${days}) as list(id uuid, day date)
       on conflict do nothing`)
+    await db.execute(sql`
+      update ${guests} set unexpected_days = coalesce((
+        select string_agg(one, ',' order by at)
+        from unnest(string_to_array(unexpected_days, ',')) with ordinality as had(one, at)
+        where to_date(one, 'DD/MM/YYYY') in (select day from ${guestDays} where guest_id = ${guests.id})
+      ), '')
+      from jsonb_to_recordset(${rows(changed)}) as list(id uuid)
+      where ${guests}.id = list.id and unexpected_days <> ''`)
   }
   return [...added, ...changed, ...removed].map(({ id }) => id)
 }

@@ -33,6 +33,8 @@ export interface ChangedGuest {
   readonly note?: string
   readonly needs?: string
   readonly flag?: boolean
+  /** Those of the days that are gone stop being unexpected in any case. */
+  readonly unexpectedDays?: string
 }
 
 /** The changes that a new list makes to a group's guests. */

@@ -53,6 +53,7 @@ const guestBefore = ({ id, first, last, days }: StoredGuest) => ({
 /** A guest before the upload, with only those notes that it changes, so that undoing it keeps later notes by staff. */
 const changedGuestBefore = (guest: StoredGuest, change: ChangedGuest): GuestBefore => ({
   ...guestBefore(guest),
+  unexpected_days: guest.unexpectedDays,
   ...(change.note === undefined ? {} : { note: guest.note }),
   ...(change.needs === undefined ? {} : { dietary_needs: guest.needs }),
 })

@@ -34,7 +34,7 @@ export function planRestore(
   return {
     restored: before.removed.filter(({ id }) => !taken.has(id)),
     changed: before.changed.flatMap(was => {
-      const { id, first_name: first, last_name: last, days } = was
+      const { id, first_name: first, last_name: last, days, unexpected_days } = was
       const guest = byId.get(id)
       if (!guest) return []
       const wanted = withArrivals(guest, days)
@@ -43,10 +43,12 @@ export function planRestore(
         guest.first === first &&
         guest.last === last &&
         sameDays(guest, wanted) &&
+        (unexpected_days ?? guest.unexpectedDays) === guest.unexpectedDays &&
         (notes.note ?? guest.note) === guest.note &&
         (notes.needs ?? guest.needs) === guest.needs
       // Uploads do not set the flag, so it stays as staff have set it.
-      return same ? [] : [{ id, first, last, days: wanted, ...notes }]
+      const unexpected = unexpected_days === undefined ? {} : { unexpectedDays: unexpected_days }
+      return same ? [] : [{ id, first, last, days: wanted, ...notes, ...unexpected }]
     }),
     removed: added.filter(guest => !holds(guest)),
     kept: added.filter(holds),

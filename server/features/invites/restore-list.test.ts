@@ -114,6 +114,20 @@ describe('the last upload of a group', () => {
     expect(await listOf(invite)).toEqual(before)
   })
 
+  test('takes a day away for good: who is listed for it later is expected, until it is undone', async () => {
+    const invite = await openInvite(app)
+    const { today, days } = invite.weekend
+    await app.call('POST', '/guests', { body: guestBody(invite.group, days, 'Walkup') })
+    const before = await listOf(invite)
+    expect(before).toMatchObject([{ unexpected_days: today }])
+    await send(invite, 'Walkup,Quintero,x,,x')
+    expect((await listOf(invite))[0]).not.toHaveProperty('unexpected_days')
+    await restore(invite)
+    expect(await listOf(invite)).toEqual(before)
+    await send(invite, 'Walkup,Quintero,,x,')
+    expect((await listOf(invite))[0]).toMatchObject({ unexpected_days: today })
+  })
+
   test('keeps guests who got something since, later check-ins, and changes by staff', async () => {
     const invite = await openInvite(app)
     const { weekend, group } = invite
