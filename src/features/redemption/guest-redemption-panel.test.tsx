@@ -74,6 +74,28 @@ test('a late answer to a look-up does not replace a guest picked meanwhile', asy
   expect(screen.queryByText('New to this device')).toBeNull()
 })
 
+test('a pin that is scanned while another is looked up takes its place', async () => {
+  const answers: (() => void)[] = []
+  const found = () => Response.json({ redemptions: {} })
+  vi.stubGlobal('fetch', () => new Promise(resolve => answers.push(() => resolve(found()))))
+  const { wrapper } = createEventScreen()
+  const bea = { ...ana, id: 'b', first_name: 'Bea', pin: 4321 }
+  const panel = (guests: (typeof ana)[]) => (
+    <GuestRedemptionPanel guests={guests} error={null} onRetry={() => undefined} />
+  )
+  const { rerender } = render(panel([]), { wrapper })
+  const scan = (detail: string) =>
+    act(async () => void document.dispatchEvent(new CustomEvent('scan', { detail, cancelable: true })))
+  await scan('1234')
+  await scan('4321')
+  await scan('4321')
+  expect(answers).toHaveLength(2)
+  await act(async () => answers[0]?.())
+  await act(async () => answers[1]?.())
+  rerender(panel([ana, bea]))
+  expect(screen.getByRole('dialog', { name: 'Redemption Type' }).textContent).toContain('Bea Ray')
+})
+
 test('the dialog of a guest who was deleted at another desk says so as it closes', async () => {
   const { wrapper } = createEventScreen()
   const panel = (guests: (typeof ana)[]) => (

@@ -45,7 +45,8 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
   const [wanted, setWanted] = useState<number>()
   /** The wanted guest, once this device knows them. */
   const [found, setFound] = useState<WithPin>()
-  const [asking, setAsking] = useState(false)
+  /** The pin that the server is asked for. */
+  const [asked, setAsked] = useState<string>()
   const [result, setResult] = useState<Result>()
   /** Counts the look-ups, because an answer to an earlier one is ignored. */
   const started = useRef(0)
@@ -62,6 +63,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
 
   const start = () => {
     started.current += 1
+    setAsked(undefined)
     setWanted(undefined)
     setFound(undefined)
     setResult(undefined)
@@ -69,12 +71,12 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
   }
 
   const lookUp = async (pin: string) => {
-    if (asking) return
+    if (pin === asked) return
     start()
     if (pin.length !== PIN_LENGTH) return setPinError('Please enter a 4 digit pin code')
     if (known.some(guest => guest.pin === Number(pin))) return setWanted(Number(pin))
     // The guest is not on this device: the list is not loaded yet, or another desk has just added the guest.
-    setAsking(true)
+    setAsked(pin)
     const mine = started.current
     try {
       await fetchOnce(redeemedTypes, { params: { pin }, query: { event_id: event.id } })
@@ -93,7 +95,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
           : { what: 'problem', title: explain(error) },
       )
     } finally {
-      setAsking(false)
+      if (started.current === mine) setAsked(undefined)
     }
   }
 
@@ -152,7 +154,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
                 }}
                 error={pinError}
               />
-              <Button type="submit" variant="primary" icon="search" pending={asking}>
+              <Button type="submit" variant="primary" icon="search" pending={asked !== undefined}>
                 Find guest
               </Button>
             </Stack>
