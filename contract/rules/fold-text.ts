@@ -24,16 +24,20 @@ export function foldText(text: string): string {
 }
 
 /**
- * Removes case, accents, spaces and punctuation, for testing texts for equality. Marks that make a different letter in
- * scripts other than Latin, Greek and Cyrillic (が and か) stay.
+ * Marks that the same name may have or lack: accents of Latin, Greek and Cyrillic letters, points and hamzas of Hebrew
+ * and Arabic ones, and those of symbols. Others make another letter (が and か).
  */
+export const OPTIONAL_MARKS =
+  /[\u0300-\u036f]|[\u0591-\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|\u0670|[\u06d6-\u06ed]|[\u20d0-\u20ff]|[\ufe00-\ufe0f]/g
+
+/** Removes case, optional marks, spaces and punctuation, for testing texts for equality. */
 export function foldToKey(text: string): string {
   const lower = text.toLowerCase()
   const key = BEYOND_ASCII.test(lower)
     ? plainLetters(
         text
           .normalize('NFKD')
-          .replace(/[\u0300-\u036f]/g, '')
+          .replace(OPTIONAL_MARKS, '')
           .toLowerCase(),
       ).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
     : lower.replace(/[^a-z0-9]/g, '')

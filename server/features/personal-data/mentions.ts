@@ -1,4 +1,4 @@
-import { foldText } from '../../../contract/rules/fold-text.ts'
+import { foldText, OPTIONAL_MARKS } from '../../../contract/rules/fold-text.ts'
 
 /** Finds a person in stored JSON: by their own objects, and by their name in any text. */
 
@@ -136,13 +136,6 @@ function replaceWords(text: string, namesFrom: NamesFrom, instead: string): stri
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
-
-/**
- * Marks that a name may have or lack: accents of Latin, Greek and Cyrillic letters, vowel points of Hebrew and Arabic ones,
- * and those of symbols. Other marks make another name (राम, रमा).
- */
-const OPTIONAL_MARKS =
-  /[\u0300-\u036f]|[\u0591-\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|\u0670|[\u06d6-\u06ed]|[\u20d0-\u20ff]|[\ufe00-\ufe0f]/g
 
 /** The words of a text without case, accents and punctuation, one space between them. */
 export function words(text: string): string {
