@@ -207,7 +207,7 @@ describe('a store that is cleared while its outbox is open', () => {
     const inStore = () => ids(device.queue.map(entry => entry.write))
     const settle = (write: typeof a) =>
       outbox.acknowledge([{ write, versions: [[7, 1]], keep: false }], Date.now())
-    return { outbox, inStore, settle, a, b, reopened: () => reopened() }
+    return { device, outbox, inStore, settle, a, b, reopened: () => reopened() }
   }
 
   it('keeps the entry of another write that has got the number of one that ends [O3]', async () => {
@@ -226,6 +226,15 @@ describe('a store that is cleared while its outbox is open', () => {
     expect(inStore().sort()).toEqual(['b', 'c'])
     await settle(b)
     expect(inStore()).toEqual(['c'])
+  })
+
+  it('gets the refused writes again too [O11]', async () => {
+    const { device, outbox, a, reopened } = await cleared()
+    await outbox.reject(a, refusal)
+    device.rejected.clear()
+    reopened()
+    await outbox.discard([])
+    expect([...device.rejected.values()]).toMatchObject([{ id: 'a', error: refusal }])
   })
 
   it('gets nothing from an outbox that has ended [H3]', async () => {

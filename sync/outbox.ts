@@ -62,9 +62,11 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     }
   }
 
-  /** Stores the pending writes that a store lacks which was cleared while this outbox had them in memory. */
+  /** Stores the writes that the stores lack if they were cleared while this outbox had them in memory. */
   async function storeMissing(): Promise<void> {
     if (hasEnded) return
+    const refused = rejected.all()
+    if (refused.length > 0) await database.rejected.put(refused)
     const writes = pending.all()
     const stored = new Set((await queue.all()).map(({ write }) => write.op.id))
     for (const write of writes) if (!stored.has(write.op.id)) await queue.push(write)
@@ -73,7 +75,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
 
   queue.onReopened?.(() => {
     runExclusive(storeMissing).catch((error: unknown) =>
-      console.error('Waiting writes could not be stored again:', error),
+      console.error('Waiting and refused writes could not be stored again:', error),
     )
   })
 
