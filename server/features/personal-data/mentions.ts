@@ -35,11 +35,13 @@ export function redact(value: unknown, subject: Subject): Redaction {
   const mentions: Mention[] = []
   const names = [...new Set(subject.names)].filter(name => words(name) !== '')
   const folded = names.flatMap(turns)
-  const turned = folded.map(name => name.split(' '))
+  // A name of one word (`Guest -`) is looked for only where it is the whole text.
+  const inTexts = folded.filter(name => name.includes(' '))
+  const turned = inTexts.map(name => name.split(' '))
   const joined = new Set(folded.map(withoutSpaces))
   const isNamed = (known: string): boolean => {
     const text = words(known)
-    return joined.has(withoutSpaces(text)) || folded.some(name => ` ${text} `.includes(` ${name} `))
+    return joined.has(withoutSpaces(text)) || inTexts.some(name => ` ${text} `.includes(` ${name} `))
   }
 
   function text(known: string, path: string): string {

@@ -65,6 +65,21 @@ test('of a note that names a guest with other accents or case, the rest stays', 
   expect(body[0]?.note).toBe('Erased guest has radio 12.\nErased guest: no stairs. Zoë Quinterolla is in.')
 })
 
+test('a name of one word goes where it is the whole text, and from no other text', async () => {
+  const event = await raceWeekend(app)
+  const group = await groupInEvent(app, event.id)
+  const body = { eventID: event.id, daysAttending: event.days, group: group.id }
+  const [guest] = await send<Guest[]>(app, 'POST', '/guests', { ...body, firstName: 'Guest', lastName: '-' })
+  const predictions = { 'Who are you?': 'guest', Why: 'A guest of the team' }
+  await app.db.insert(predictorSubmissions).values({ eventId: event.id, sourceId: 'one word', predictions })
+  await app.call('POST', `/guests/${guest?.id}/erase`)
+  const { body: left } = await app.call<PredictorSubmission[]>(
+    'GET',
+    `/event/${event.id}/predictorSubmissions`,
+  )
+  expect(left.map(one => one.predictions)).toEqual([{ ...predictions, 'Who are you?': 'Erased guest' }])
+})
+
 test('a check-in under way while the guest is erased is answered, and stored, without the name', async () => {
   const event = await raceWeekend(app)
   const guest = await guestOf(app, await groupInEvent(app, event.id), event.days, 'Philippa')
