@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/api/headers.ts'
-import type { LiveChange, LiveHello } from '../../contract/api/live.schema.ts'
 import { createMutex } from '../../contract/rules/mutex.ts'
 import type { Database } from '../db/client.ts'
 import { VERSIONS_CHANNEL } from '../db/listen.ts'
 import { ANSWER_SHAPE } from '../http/answer-shape.ts'
 import { changesSince } from './changes-since.ts'
 import { createNotices } from './notices.ts'
+import { eventText } from './stream.ts'
 import { currentVersions } from './versions.ts'
 
 /** A desk that listens to the live feed. `send` takes a message as event text. */
@@ -42,8 +42,6 @@ const HEARTBEAT_MS = 15_000
 const POLL_INTERVAL_MS = 2_000
 const RETRY_MS = 1_000
 
-const wire = (message: LiveHello | LiveChange): string => `data: ${JSON.stringify(message)}\n\n`
-
 /** Sends changes to the desks connected to this process. A change is read from the database once for all desks. */
 export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, log: FastifyBaseLogger) {
   const { db, listen } = database
@@ -73,7 +71,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
       while (!closed && scope.desks.size > 0 && scope.lastSent < scope.latest) {
         await scope.runExclusive(async () => {
           const change = await changesSince(db, scope.id, scope.lastSent, new Date())
-          const text = wire(change)
+          const text = eventText(change)
           scope.lastSent = change.to
           scope.latest = Math.max(scope.latest, change.to)
           scope.missed.clear()
@@ -133,7 +131,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
   function missedSince(scope: Scope, from: number): Promise<string> {
     const known = scope.missed.get(from)
     if (known) return known
-    const missed = changesSince(db, scope.id, from, new Date()).then(wire)
+    const missed = changesSince(db, scope.id, from, new Date()).then(eventText)
     scope.missed.set(from, missed)
     missed.catch(() => scope.missed.delete(from))
     return missed
@@ -184,7 +182,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
         const from = new Map<number, number>()
         for (const id of new Set([event, TEAM_SCOPE])) from.set(id, await join(id, guarded, before.get(id)))
         if (closed) throw new Error('The server is ending.')
-        desk.send(wire({ type: 'hello', app: ANSWER_SHAPE, versions: formatVersions(from) }))
+        desk.send(eventText({ type: 'hello', app: ANSWER_SHAPE, versions: formatVersions(from) }))
       } catch (error) {
         leave(guarded)
         throw error

@@ -1,10 +1,14 @@
 import type { FastifyReply } from 'fastify'
+import type { LiveMessage } from '../../contract/api/live.schema.ts'
 
 /**
  * A device that reads too slowly is disconnected if more bytes than this are still buffered when the next event comes.
  * It reconnects and catches up. One event of any size is sent: a device that missed many changes gets them in one.
  */
 const MAX_BUFFERED_BYTES = 512 * 1024
+
+/** A message of the live feed as the text of an event. */
+export const eventText = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
 
 export interface EventStream {
   /** Sends text that is already formatted as an event. */

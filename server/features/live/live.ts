@@ -1,6 +1,5 @@
-import type { LiveMessage } from '../../../contract/api/live.schema.ts'
 import type { Hub } from '../../changes/hub.ts'
-import { type EventStream, openEventStream } from '../../changes/stream.ts'
+import { type EventStream, eventText, openEventStream } from '../../changes/stream.ts'
 import type { Caller, Handlers, StreamHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { SignOutOrder, SignOutOrders } from '../devices/sign-out-orders.ts'
@@ -72,15 +71,13 @@ export function liveHandlers({ hub, revoked, orders }: Needs): Handlers<'live'> 
   return { live }
 }
 
-const signOutMessage = ({ requestedAt, requestedBy, waits }: SignOutOrder): string => {
-  const message: LiveMessage = {
+const signOutMessage = ({ requestedAt, requestedBy, waits }: SignOutOrder): string =>
+  eventText({
     type: 'sign-out',
     requested_by: requestedBy,
     requested_at: requestedAt.toISOString(),
     waits,
-  }
-  return `data: ${JSON.stringify(message)}\n\n`
-}
+  })
 
 /** The duration of the stream in ms: at most until the token expires, as it is checked only when the stream opens. */
 function timeLeft(token: Caller['token']): number {
