@@ -15,7 +15,7 @@ import { eventsGuided, requireNoToursToCome } from './guided-tours.ts'
 
 /** App users (spec section 7; section 2 'App settings'). A deleted user stays stored as the guide of past tours. */
 
-const wire = {
+const apiColumns = {
   user_uuid: users.userUuid,
   user_id: users.userId,
   name: users.name,
@@ -25,7 +25,7 @@ const wire = {
 
 async function selectUsers(db: Db, which?: SQL): Promise<AppUser[]> {
   const all = await db
-    .select(wire)
+    .select(apiColumns)
     .from(users)
     .where(and(isNull(users.removedAt), which))
   return all.sort(compareUsers)
@@ -46,7 +46,7 @@ const userCreate: WriteHandler<'userCreate'> = async ({ db, body, key, changed }
   const [made] = await db
     .insert(users)
     .values({ userUuid: body.id ?? key, name, email, isTourGuide })
-    .returning(wire)
+    .returning(apiColumns)
     .catch(refuseTakenEmail(email))
     .catch(refuseTakenId)
   const user = orThrow(made, 'InternalError')
