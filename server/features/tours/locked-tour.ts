@@ -37,7 +37,7 @@ export async function lockTour(db: Db, id: string): Promise<LockedTour> {
 }
 
 /** Locks the guests of a locked tour, in the order of their ids, so that their places can be locked (decision 067). */
-export const holdGuestsOn = (db: Db, tourId: string) =>
+export const lockGuestsOn = (db: Db, tourId: string) =>
   db
     .select({ id: guests.id })
     .from(guests)

@@ -13,7 +13,7 @@ import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventById, eventScope, eventScopeVersion } from '../events/event-rows.ts'
 import { instantOf, toUtc } from '../instants.ts'
 import { refuseReplaced } from '../refuse-replaced.ts'
-import { holdGuestsOn, lockTour } from './locked-tour.ts'
+import { lockGuestsOn, lockTour } from './locked-tour.ts'
 import { selectTour, selectTours, tourScope } from './tour-rows.ts'
 
 /** Tours (spec section 7; rules 5). The server's clock decides whether a tour has started. */
@@ -38,7 +38,7 @@ export const tourGet: ReadHandler<'tourGet'> = {
 export const tourCreate: WriteHandler<'tourCreate'> = async ({ db, params, body, key, now, changed }) => {
   const eventId = await eventScope(db, params.eventID)
   const startTime = instantOf(body.startTime, 'The start')
-  const guideId = await holdGuide(db, body.userID)
+  const guideId = await lockGuide(db, body.userID)
   const [made] = await db
     .insert(tours)
     .values({
@@ -66,7 +66,7 @@ export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
   const { db, params, now, changed, unchanged } = call
   const before = await lockTour(db, params.tourID)
   const { before: seen, ...asked } = inUtc(call.body)
-  const shown = fieldsOf(before)
+  const shown = bodyFieldsOf(before)
   await refuseReplaced(shown, { asked, before: seen }, LABELS, async field => {
     if (field === 'userID') return (await selectTour(db, before.id, now)).name
     if (field !== 'startTime') return String(shown[field])
@@ -75,7 +75,7 @@ export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
   const body = changedFields(shown, asked, seen)
   const startTime = instantOf(body.startTime, 'The start')
   const isPutOff = startTime > now && startTime.getTime() !== before.startTime.getTime()
-  const guideId = await holdGuide(db, body.userID, { id: before.guideId, isPutOff })
+  const guideId = await lockGuide(db, body.userID, { id: before.guideId, isPutOff })
   const after = {
     title: body.title,
     guideId,
@@ -113,7 +113,7 @@ type TourColumns = Pick<
 >
 
 /** The fields that a change may set, as in its body. */
-const fieldsOf = ({ title, guideId, startTime, maximumGuests }: TourColumns) => ({
+const bodyFieldsOf = ({ title, guideId, startTime, maximumGuests }: TourColumns) => ({
   title,
   userID: guideId,
   startTime: startTime.toISOString(),
@@ -134,7 +134,7 @@ const detailOf = ({ title, guideId, startTime, maximumGuests, isVcarb }: TourCol
 export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, changed }) => {
   const tour = await lockTour(db, params.tourID)
   // Locked first, because removing these guests would delete their places as well.
-  await holdGuestsOn(db, tour.id)
+  await lockGuestsOn(db, tour.id)
   const left = await db
     .delete(tourGuests)
     .where(eq(tourGuests.tourId, tour.id))
@@ -150,7 +150,7 @@ export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, chang
  * The previous guide may stay, unless they are deleted and the tour is postponed. Throws UserNotFound, and BadRequest
  * for a user who is not a guide.
  */
-async function holdGuide(
+async function lockGuide(
   db: Db,
   id: string,
   before?: { readonly id: string; readonly isPutOff: boolean },
