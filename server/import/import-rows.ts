@@ -70,7 +70,7 @@ function fieldOf(row: unknown, field: string): string {
 }
 
 /** The id that another system has given: a line of at most `max` characters, or an integer. */
-export const foreignId = (max: number) =>
+export const externalId = (max: number) =>
   z.union([
     z
       .string()

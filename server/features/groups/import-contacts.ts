@@ -7,12 +7,12 @@ import { recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { groups } from '../../db/schema.ts'
 import { importInTurn } from '../../import/import-in-turn.ts'
-import { foreignId, readRows } from '../../import/import-rows.ts'
+import { externalId, readRows } from '../../import/import-rows.ts'
 
 /** A contact from marketing. `eloqua_id` is null if marketing no longer knows the contact. */
 const Contact = z.object({
   email: Email.toLowerCase(),
-  eloqua_id: foreignId(100).nullable(),
+  eloqua_id: externalId(100).nullable(),
 })
 
 /** The result of an import. */

@@ -6,7 +6,7 @@ import { recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { events, predictorSubmissions as submissions } from '../../db/schema.ts'
 import { importInTurn } from '../../import/import-in-turn.ts'
-import { foreignId, ImportRefused, readRows } from '../../import/import-rows.ts'
+import { externalId, ImportRefused, readRows } from '../../import/import-rows.ts'
 import { ERASED_CONTACT, ERASED_GUEST, ERASED_USER } from '../personal-data/erased-names.ts'
 
 /** The escapes, in JSON, of what the database cannot store in JSON: NUL, and half of a surrogate pair (a cut emoji). */
@@ -15,7 +15,7 @@ const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 /** A submission from the predictor. `event` is the event's pitwall_uuid; `predictions` maps questions to answers. */
 const Submission = z.object({
   event: z.uuid().toLowerCase(),
-  id: foreignId(200),
+  id: externalId(200),
   nickname: nameOrEmpty()
     .transform(text => (text === '' ? null : text))
     .nullable()
