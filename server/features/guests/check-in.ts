@@ -112,11 +112,11 @@ export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async ca
     return selectGuest(db, guest.id)
   }
   const replaced = await findReplaced(db, guest.id, known.day, time)
-  // Who takes their own slip back has not seen another's that it came to hide.
-  const isSlip = body.check_in_time !== undefined && known.checkedInBy === caller.name
-  const isOthers = (by: string | null) => isSlip && by !== caller.name
+  // Whoever corrects their own mistake has not seen the check-in of another desk that it replaced.
+  const isOwn = body.check_in_time !== undefined && known.checkedInBy === caller.name
+  const isUnseen = (by: string | null) => isOwn && by !== caller.name
   const restored =
-    replaced && (isDoneSince(replaced.time, at) || isOthers(replaced.by)) ? replaced : undefined
+    replaced && (isDoneSince(replaced.time, at) || isUnseen(replaced.by)) ? replaced : undefined
   await db
     .update(guestDays)
     .set({

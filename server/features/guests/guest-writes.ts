@@ -28,7 +28,7 @@ import { selectGuest } from './guest-rows.ts'
 import { drawPins } from './pins.ts'
 import { requireRemovable } from './require-removable.ts'
 
-/** Adding, changing and removing a guest (spec section 7; rules 5). */
+/** Adding, changing and removing a guest (spec sections 5 and 7). */
 
 export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, at, changed }) => {
   const id = (body.id ?? key).toLowerCase()

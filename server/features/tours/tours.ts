@@ -16,7 +16,7 @@ import { refuseReplaced } from '../refuse-replaced.ts'
 import { lockGuestsOn, lockTour } from './locked-tour.ts'
 import { selectTour, selectTours, tourScope } from './tour-rows.ts'
 
-/** Tours (spec section 7; rules 5). The server's clock decides whether a tour has started. */
+/** Tours (spec sections 5 and 7). The server's clock decides whether a tour has started. */
 
 export const tourList: ReadHandler<'tourList'> = {
   scope: ({ db, params }) => eventScopeVersion(db, params.eventID),
