@@ -68,7 +68,7 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
     tokens,
     now: clock.now,
     diskOf: number => tablet(number).disk,
-    mayPassQueue: has('quota'),
+    mayBypassQueue: has('quota'),
     touchedBy: server.touchedBy,
   })
   const places = createPlaces({
@@ -181,7 +181,7 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
         onKept: (made: MadeWrite, shows) => {
           trace.note(`kept ${made.id} ${made.reply}`)
           // A write that the server has already refused is shown only until the device hears of it, at any moment.
-          if (shows && !watch.hasPassedQueue(made.id) && made.refusal === undefined)
+          if (shows && !watch.hasBypassedQueue(made.id) && made.refusal === undefined)
             visible.expect(made, shows)
         },
       }),

@@ -20,18 +20,18 @@ interface Options {
   readonly now: () => number
   readonly diskOf: (tablet: number) => Pick<Disk, 'queue' | 'rejected'>
   /** Writes may bypass the queue, because the disk is full at times. */
-  readonly mayPassQueue: boolean
+  readonly mayBypassQueue: boolean
   /** What the write with this key changed in the model; undefined with the real server. */
   readonly touchedBy: (key: string) => ChangedRows | undefined
 }
 
 /** Observes all traffic between devices and server, and checks it against the laws. */
 export function createWatch(options: Options) {
-  const { verdict, trace, ledger, visible, tokens, now, diskOf, mayPassQueue, touchedBy } = options
+  const { verdict, trace, ledger, visible, tokens, now, diskOf, mayBypassQueue, touchedBy } = options
   const underWay = new Map<string, Sent>()
   const creators = new Map<string, MadeWrite>()
   const lastApplied = new Map<string, number>()
-  const passed = new Set<string>()
+  const bypassed = new Set<string>()
   /** Answers delivered to each user: nobody may be shown an answer that was never sent to them. */
   const served = new Set<string>()
 
@@ -57,10 +57,10 @@ export function createWatch(options: Options) {
     const isQueued = [...queue.values()].some(entry => entry.write.op.id === made.id)
     // A write that a full disk could not store is only sent, like one made before the engine knows who is signed in: it
     // is in no queue that could hold it back.
-    if (mayPassQueue && !isQueued) passed.add(made.id)
-    if (isQueued && !passed.has(made.id) && now() < made.heldUntil)
+    if (mayBypassQueue && !isQueued) bypassed.add(made.id)
+    if (isQueued && !bypassed.has(made.id) && now() < made.heldUntil)
       verdict.break('held back', `${words(made)} was sent ${made.heldUntil - now()} ms before its time.`)
-    for (const entity of passed.has(made.id) ? [] : made.entities) {
+    for (const entity of bypassed.has(made.id) ? [] : made.entities) {
       const creator = creators.get(`${made.tablet} ${entity}`)
       // If it was given another client id, it does not create this entity.
       const isRefused = creator && rejected.get(creator.id)?.write.creates === entity
@@ -73,7 +73,7 @@ export function createWatch(options: Options) {
   }
 
   function checkOrder(made: MadeWrite): void {
-    if (made.retried || made.judgedAgain || passed.has(made.id)) return
+    if (made.retried || made.judgedAgain || bypassed.has(made.id)) return
     const stored = [...diskOf(made.tablet).queue.values()].find(({ write }) => write.op.id === made.id)
     // It may have been given another client id.
     for (const entity of stored?.write.entities ?? made.entities) {
@@ -102,7 +102,7 @@ export function createWatch(options: Options) {
       const also = (touchedBy(write.key)?.guests ?? []).map(guestEntity)
       const entities = made.endpoint === 'guestGroupCheckIn' ? [...made.entities, ...also] : made.entities
       // Later writes do not wait for it either, so it may have the last word on its entities; so may a late copy.
-      if (passed.has(made.id) || made.judgedAgain) visible.dropAbout({ ...made, entities })
+      if (bypassed.has(made.id) || made.judgedAgain) visible.dropAbout({ ...made, entities })
       visible.touched(made, entities)
     } else if (FINAL.has(status) && typeof body === 'object' && body !== null && 'name' in body) {
       if (body.name === 'InProgress') return
@@ -175,7 +175,7 @@ export function createWatch(options: Options) {
     },
 
     /** Whether a write was only sent and never queued, because the disk was full. */
-    hasPassedQueue: (id: string): boolean => passed.has(id),
+    hasBypassedQueue: (id: string): boolean => bypassed.has(id),
 
     words,
   }
