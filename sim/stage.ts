@@ -239,7 +239,7 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
     const { tablet, random } = desk
     for (let seq = 1; has('old-outbox') && seq <= 3; seq += 1) {
       const old = oldCheckIn(random, instant(), seq, tablet.number, random.pick(staff).id)
-      tablet.disk.leave(old.write)
+      tablet.disk.addQueueEntry(old.write)
       watch.made(old.made, [])
     }
     desk.openTab()

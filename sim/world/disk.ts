@@ -28,7 +28,7 @@ export interface Disk {
   /** The stores for the engine of one life. */
   stores(life: Life): { readonly queue: Queue; readonly database: Database; readonly caches: AnswerCaches }
   /** Adds a queue entry as it is, for example one of an earlier version. */
-  leave(entry: QueueEntry['write']): void
+  addQueueEntry(entry: QueueEntry['write']): void
   /** Restores the last durable state. */
   losePower(): void
   /** The position of the journal, and how much of it is durable. */
@@ -97,7 +97,7 @@ export function createDisk(
   /** One access of a store, in the order of the calls. */
   function access<T>(life: Life, store: number, writes: boolean, work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (!life.pass()) return
+      if (!life.survivesAccess()) return
       const takes = random.chance(0.02) ? random.int(200) : random.int(3)
       const ready = Math.max(readyAt[store] ?? 0, clock.now() + takes)
       readyAt[store] = ready
@@ -108,12 +108,12 @@ export function createDisk(
           return
         }
         const value = work()
-        if (life.pass()) resolve(value)
+        if (life.survivesAccess()) resolve(value)
       })
     })
   }
 
-  const shelf = <T extends { readonly id: string }>(
+  const objectStore = <T extends { readonly id: string }>(
     life: Life,
     items: Map<string, T>,
     strict: boolean,
@@ -137,7 +137,7 @@ export function createDisk(
 
   const queueOf = (life: Life): Queue => ({
     all: () => access(life, 0, false, () => [...queue.values()].sort((a, b) => a.id - b.id).map(readEntry)),
-    push: write => access(life, 0, true, () => leave(write)),
+    push: write => access(life, 0, true, () => addQueueEntry(write)),
     replace: entries =>
       access(life, 0, true, () => {
         for (const entry of entries) if (queue.has(entry.id)) put(queue, entry.id, entry)
@@ -150,14 +150,14 @@ export function createDisk(
       }),
   })
 
-  function leave(write: QueueEntry['write']): void {
+  function addQueueEntry(write: QueueEntry['write']): void {
     lastEntry += 1
     put(queue, lastEntry, { id: lastEntry, write }, true)
   }
 
   const databaseOf = (life: Life): Database => ({
-    acked: shelf(life, acked, false),
-    rejected: shelf(life, rejected, true, some => some.forEach(onRejected)),
+    acked: objectStore(life, acked, false),
+    rejected: objectStore(life, rejected, true, some => some.forEach(onRejected)),
     freshness: {
       all: userId =>
         access(life, 1, false, () => [...freshness.values()].filter(one => one.userId === userId)),
@@ -212,7 +212,7 @@ export function createDisk(
     rejected,
     acked,
     stores: life => ({ queue: queueOf(life), database: databaseOf(life), caches: cachesOf(life) }),
-    leave,
+    addQueueEntry,
     losePower() {
       for (const back of undo.reverse()) back()
       undo = []

@@ -4,8 +4,8 @@ export interface Life {
   kill(): void
   /** Returns an unsubscribe function, because far more calls than lives end. */
   onEnd(callback: () => void): () => void
-  /** Call this before and after each access to storage: the life may end there. */
-  pass(): boolean
+  /** Call before and after each access to storage: the life may end there. Returns whether it goes on. */
+  survivesAccess(): boolean
   /** Ends the life after this many further accesses. */
   endAfter(accesses: number): void
 }
@@ -28,7 +28,7 @@ export function createLife(): Life {
       else callback()
       return () => void callbacks.delete(callback)
     },
-    pass() {
+    survivesAccess() {
       left -= 1
       if (left <= 0) kill()
       return alive
