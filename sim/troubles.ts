@@ -115,7 +115,7 @@ function takeOutOfOrder(stage: Stage, desk: Desk, made: MadeWrite): void {
   const { creates } = storedAs(desk.tablet, made)
   made.retried = true
   // It is the operator's last word on its entities, and is shown as such.
-  visible.dropAbout(made)
+  visible.dropByEntities(made)
   for (const one of ledger.open) {
     const isLater = one.tablet === made.tablet && one.user === made.user && one.ordinal > made.ordinal
     if (!isLater || one.retried || creates === undefined) continue

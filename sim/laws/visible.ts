@@ -10,9 +10,9 @@ export interface Visible {
   /** Stops expecting a write. */
   drop(id: string): void
   /** A write without a place in the order is retried or took effect: stops expecting earlier writes on its entities. */
-  dropAbout(made: Pick<MadeWrite, 'tablet' | 'user' | 'entities'>): void
+  dropByEntities(made: Pick<MadeWrite, 'tablet' | 'user' | 'entities'>): void
   /** Stops expecting any earlier write of a tablet. */
-  dropOf(tablet: number): void
+  dropByTablet(tablet: number): void
   /** The writes that this answer should show and does not. */
   missing(tablet: number, user: string, path: string, list: readonly object[], mark: number): MadeWrite[]
   /** A read requested at this mark need not show writes that are expected later. */
@@ -41,8 +41,8 @@ export function createVisible(): Visible {
   return {
     expect(made, shows) {
       const actor = actorOf(made)
-      if (shows.about.some(entity => (actors.get(entity) ?? actor) !== actor)) return
-      if (shows.about.some(entity => (latest.get(`${actor} ${entity}`) ?? 0) > made.ordinal)) return
+      if (shows.entities.some(entity => (actors.get(entity) ?? actor) !== actor)) return
+      if (shows.entities.some(entity => (latest.get(`${actor} ${entity}`) ?? 0) > made.ordinal)) return
       const own = expected.get(actor) ?? new Map<string, Expectation>()
       expected.set(actor, own)
       turns += 1
@@ -62,7 +62,7 @@ export function createVisible(): Visible {
       for (const own of expected.values())
         for (const [id, one] of own) {
           const isEarlier = actorOf(one.made) !== actor || one.made.ordinal < made.ordinal
-          if (id !== made.id && isEarlier && one.shows.about.some(entity => entities.includes(entity)))
+          if (id !== made.id && isEarlier && one.shows.entities.some(entity => entities.includes(entity)))
             own.delete(id)
         }
     },
@@ -71,7 +71,7 @@ export function createVisible(): Visible {
       for (const own of expected.values()) own.delete(id)
     },
 
-    dropAbout(made) {
+    dropByEntities(made) {
       for (const entity of made.entities) {
         const name = `${actorOf(made)} ${entity}`
         // Between the last and the next ordinal: pages may not have heard of the last writes yet.
@@ -79,10 +79,10 @@ export function createVisible(): Visible {
       }
       for (const own of expected.values())
         for (const [id, { shows }] of own)
-          if (shows.about.some(entity => made.entities.includes(entity))) own.delete(id)
+          if (shows.entities.some(entity => made.entities.includes(entity))) own.delete(id)
     },
 
-    dropOf(tablet) {
+    dropByTablet(tablet) {
       for (const own of expected.values())
         for (const [id, { made }] of own) if (made.tablet === tablet) own.delete(id)
     },

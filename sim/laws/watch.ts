@@ -102,7 +102,7 @@ export function createWatch(options: Options) {
       const also = (touchedBy(write.key)?.guests ?? []).map(guestEntity)
       const entities = made.endpoint === 'guestGroupCheckIn' ? [...made.entities, ...also] : made.entities
       // Later writes do not wait for it either, so it may have the last word on its entities; so may a late copy.
-      if (bypassed.has(made.id) || made.judgedAgain) visible.dropAbout({ ...made, entities })
+      if (bypassed.has(made.id) || made.judgedAgain) visible.dropByEntities({ ...made, entities })
       visible.touched(made, entities)
     } else if (FINAL.has(status) && typeof body === 'object' && body !== null && 'name' in body) {
       if (body.name === 'InProgress') return
@@ -124,7 +124,7 @@ export function createWatch(options: Options) {
       if (made.creates !== undefined) creators.set(`${made.tablet} ${made.creates}`, made)
       visible.touched(made, [...made.entities, ...also])
       // It also affects guests who joined the group after the page was shown its list.
-      if (made.endpoint === 'guestGroupCheckIn') visible.dropOf(made.tablet)
+      if (made.endpoint === 'guestGroupCheckIn') visible.dropByTablet(made.tablet)
     },
 
     onSent(sent: Sent): void {

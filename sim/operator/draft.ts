@@ -39,7 +39,7 @@ export interface ExpectedView {
   readonly path: string
   readonly check: (list: readonly object[]) => boolean
   /** Other writes on these entities may change what is shown. */
-  readonly about: readonly string[]
+  readonly entities: readonly string[]
 }
 
 /** A write as a screen would make it. */

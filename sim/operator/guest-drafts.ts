@@ -18,7 +18,7 @@ const isGuest = (row: object): row is Guest => 'first_name' in row
 /** Expects a guest's row to satisfy `check`. */
 const showsGuest = (id: string, check: (guest: Guest | undefined) => boolean): ExpectedView => ({
   path: listPaths.guestList,
-  about: [guestEntity(id)],
+  entities: [guestEntity(id)],
   check: list => check(list.filter(isGuest).find(guest => guest.id === id)),
 })
 

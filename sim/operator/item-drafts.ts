@@ -35,16 +35,16 @@ function numberOf({ random, collides, drawn }: OperatorView): number {
 const isRare = (number: number): boolean => number >= FIRST + FEW
 
 /** Expects a list to show what was given out at `at`. Its id may be another by then. */
-const showsGiven = (path: string, at: string, about: readonly string[]): ExpectedView => ({
+const showsGiven = (path: string, at: string, entities: readonly string[]): ExpectedView => ({
   path,
-  about,
+  entities,
   check: list => list.some(one => 'allocated_at' in one && one.allocated_at === at),
 })
 
 /** Expects a list to show the row with this id. */
 const showsRow = (path: string, id: string, entity: string): ExpectedView => ({
   path,
-  about: [entity],
+  entities: [entity],
   check: list => list.some(one => 'id' in one && one.id === id),
 })
 
@@ -78,7 +78,7 @@ const takeBack: WriteMaker = view => {
         shows: {
           path: listPaths.passList,
           check: list => !list.some(one => 'pass_id' in one && one.pass_id === pass.pass_id),
-          about: [passEntity(pass.pass_id), guestEntity(pass.guest_id)],
+          entities: [passEntity(pass.pass_id), guestEntity(pass.guest_id)],
         },
       },
     )
@@ -171,7 +171,7 @@ const join: WriteMaker = view => {
         path: listPaths.guestList,
         check: list =>
           !list.some(row => 'id' in row && row.id === guest.id) || list.some(row => isOnTour(row, place)),
-        about: [tourGuestEntity(place.id), tourEntity(tour.id), guestEntity(guest.id)],
+        entities: [tourGuestEntity(place.id), tourEntity(tour.id), guestEntity(guest.id)],
       },
     },
   )
