@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { dayFromIsoDate } from '../../../contract/rules/days.ts'
 import { type GuestHoldings, NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
+import { ascending } from '../../../contract/rules/order.ts'
 import type { Db } from '../../db/client.ts'
 import {
   guestDays,
@@ -58,12 +59,10 @@ export async function holdingsOf(db: Db, which: SQL): Promise<Map<string, GuestH
       .where(and(which, isNull(radios.returnedAt))),
   )
   const byGuest = new Map<string, GuestHoldings>()
-  for (const one of held.sort((a, b) => compare(a.value, b.value)))
+  for (const one of held.sort((a, b) => ascending(a.value, b.value)))
     byGuest.set(one.guestId, add(byGuest.get(one.guestId) ?? NO_HOLDINGS, one))
   return byGuest
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 interface Held {
   readonly kind: Kind
