@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { parseJson } from '../../contract/rules/parse-json.ts'
 import type { Db } from '../db/client.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import { TABLES, WITH_SERIAL } from './tables.ts'
@@ -95,7 +96,7 @@ export async function readBackup(db: Db, file: string, now: Date): Promise<Count
       waiting = []
     }
     for await (const text of linesOf(file)) {
-      const value = parseLine(text) ?? refuse(head ? DAMAGED : NO_BACKUP, file)
+      const value = parseJson(text) ?? refuse(head ? DAMAGED : NO_BACKUP, file)
       if (!head) {
         head = requireSameSchema(Head.safeParse(value).data, await schemaOf(tx), file)
         continue
@@ -129,15 +130,6 @@ const NO_BACKUP = 'is no backup of this app.'
 
 function refuse(why: string, file: string): never {
   throw new Error(`${file} ${why}`)
-}
-
-/** The value of a line; undefined if it is not JSON. */
-function parseLine(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The lines of a file. They end with `\n` alone: Node's own reader also splits them where a text has U+2028. */

@@ -1,5 +1,6 @@
 import { header } from '../../contract/api/headers.ts'
 import { guestEntity } from '../../contract/offline/entities.ts'
+import { parseJson } from '../../contract/rules/parse-json.ts'
 import { BATCH_PATH, writesIn } from '../model/batch.ts'
 import type { ChangedRows } from '../model/call.ts'
 import type { SentWrite, ServerAnswer } from '../server.ts'
@@ -144,7 +145,7 @@ export function createWatch(options: Options) {
               (): Outcome => ({
                 status: answer.status,
                 headers: answer.headers,
-                body: answer.status >= 300 ? parsed(answer.text) : undefined,
+                body: answer.status >= 300 ? parseJson(answer.text) : undefined,
               }),
             )
       writes.forEach((write, place) => {
@@ -189,11 +190,3 @@ interface Outcome {
 
 /** Statuses that end a write. */
 const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422])
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (_noJson) {
-    return undefined
-  }
-}

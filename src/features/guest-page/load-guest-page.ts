@@ -1,5 +1,5 @@
 import type { GuestPage } from '../../../contract/api/guest-page.schema.ts'
-import { parseJson } from '../../lib/parse-json.ts'
+import { parseJson } from '../../../contract/rules/parse-json.ts'
 
 /** The endpoint's path, without importing the whole contract; a test compares it with the row. */
 export const GUEST_PAGE_API = '/api/guest_page/'

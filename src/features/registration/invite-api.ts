@@ -4,8 +4,8 @@ import type { GuestListOutcome, InviteEvent } from '../../../contract/api/invite
 import { guestListUpload, inviteValidate } from '../../../contract/api/invites.ts'
 import { UPLOAD_FIELD } from '../../../contract/rules/guest-file.ts'
 import { MAX_INVITE_CODE_LENGTH } from '../../../contract/rules/limits.ts'
+import { parseJson } from '../../../contract/rules/parse-json.ts'
 import { ApiError, errorOf, NetworkError } from '../../api/errors.ts'
-import { parseJson } from '../../lib/parse-json.ts'
 import { pause } from '../../lib/pause.ts'
 import { readAsContact } from './read-as-contact.ts'
 

@@ -1,6 +1,6 @@
 import { header, WEB_APP_KEY } from '../../../contract/api/headers.ts'
+import { parseJson } from '../../../contract/rules/parse-json.ts'
 import { errorOf, NetworkError } from '../../api/errors.ts'
-import { parseJson } from '../../lib/parse-json.ts'
 
 interface Call {
   readonly method: string
