@@ -1,17 +1,14 @@
 import { API_BASE } from '../../contract/index.ts'
 import { quantile } from '../report/figures.ts'
-import { loadReads } from '../support/load.ts'
+import { BROWSER_ENCODINGS, loadReads } from '../support/load.ts'
 import type { Place } from '../support/places.ts'
-
-/** The encodings that browsers accept. */
-const ENCODINGS = 'gzip, deflate, br, zstd'
 
 /** One run of reads over one connection: the guest list, in full and not modified, and the list of events. */
 export async function readFigures({ server, token }: Place, { id }: { id: number }) {
   const headers = {
     authorization: `Bearer ${token}`,
     accept: 'application/json',
-    'accept-encoding': ENCODINGS,
+    'accept-encoding': BROWSER_ENCODINGS,
   }
   const list = `${API_BASE}/guest_list/${id}`
   const known = await fetch(server.origin + list, { headers })

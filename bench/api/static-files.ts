@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { quantile, repeat, type Table } from '../report/figures.ts'
+import { BROWSER_ENCODINGS } from '../support/load.ts'
 import { type Engine, openPlace, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { guestsByRun } from './check-ins.ts'
@@ -9,8 +10,6 @@ import { checkInsOfDesks, DESKS, PAUSE_MS } from './uploads.ts'
 const CALLS_PER_SECOND = 190
 const CHECK_INS = 300
 const GUESTS = 5000
-/** The encodings that browsers accept; larger and smaller files are requested equally often. */
-const ENCODINGS = 'gzip, deflate, br, zstd'
 
 /** How desks are affected by incessant requests for files of the page. */
 export const staticFiles: BenchProgram = {
@@ -68,7 +67,7 @@ async function askForFiles({ server }: Place, goesOn: () => boolean): Promise<nu
     const ask = async () => {
       const from = performance.now()
       const answer = await fetch(`${server.origin}/assets/${names[count % names.length]}`, {
-        headers: { 'accept-encoding': ENCODINGS },
+        headers: { 'accept-encoding': BROWSER_ENCODINGS },
       })
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`A file was refused (${answer.status}).`)

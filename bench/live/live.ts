@@ -10,7 +10,7 @@ import { times } from '../budgets.ts'
 import { quantile, repeat } from '../report/figures.ts'
 import { atEnd } from '../support/at-end.ts'
 import { openBrowser, openDeskAtList } from '../support/desk.ts'
-import { loadReads } from '../support/load.ts'
+import { BROWSER_ENCODINGS, loadReads } from '../support/load.ts'
 import { openPlace, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { awaitedInSight, tickedAt } from './in-page.ts'
@@ -116,7 +116,7 @@ const labelOf = ({ first_name, last_name }: Guest): string => `Check in ${first_
 /** After one check-in: reads the delta, and the whole list for comparison. */
 async function deltaFigures(place: Place, eventId: number) {
   const { server, token } = place
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': BROWSER_ENCODINGS }
   const path = `${API_BASE}/guest_list/${eventId}`
   const known = await fetch(server.origin + path, { headers })
   await known.arrayBuffer()

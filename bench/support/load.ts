@@ -1,5 +1,8 @@
 import autocannon from 'autocannon'
 
+/** The Accept-Encoding of browsers. */
+export const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd'
+
 /** A request of a load; `headers` are added to the common ones. */
 interface LoadRequest {
   readonly method: 'GET' | 'POST'
