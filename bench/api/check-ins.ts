@@ -12,7 +12,7 @@ export const CONNECTIONS = 20
 const MAX_ON_PGLITE = 400
 
 /** Ids of the guests who are expected today and not checked in. */
-export async function awaited({ server }: Place): Promise<string[]> {
+export async function expectedIds({ server }: Place): Promise<string[]> {
   const { id, today } = await guestDay(server)
   return (await guestsOf(server, id))
     .filter(guest => guest.check_in_days.split(',').includes(today) && checkedIn(guest, today) === '')
@@ -20,7 +20,7 @@ export async function awaited({ server }: Place): Promise<string[]> {
 }
 
 /** Undoes the check-ins of these guests directly in the database, so that each run starts from the same state. */
-export async function takeBack(databaseUrl: string, ids: readonly string[]): Promise<void> {
+export async function undoCheckIns(databaseUrl: string, ids: readonly string[]): Promise<void> {
   await using client = await connectTo(databaseUrl)
   await client.query(
     'update guest_days set checked_in_at = null, checked_in_by = null where guest_id = any($1::uuid[])',
@@ -69,13 +69,13 @@ export const checkInAll = ({ server, token }: Place, ids: readonly string[]): Pr
  */
 export async function guestsByRun(place: Place, runs: number, mostOnPglite = Number.POSITIVE_INFINITY) {
   const { databaseUrl } = place
-  const everybody = await awaited(place)
+  const everybody = await expectedIds(place)
   const amount = databaseUrl ? everybody.length : Math.min(mostOnPglite, Math.floor(everybody.length / runs))
   return {
     amount,
     async of(run: number): Promise<string[]> {
       if (!databaseUrl) return everybody.slice(run * amount, (run + 1) * amount)
-      await takeBack(databaseUrl, everybody)
+      await undoCheckIns(databaseUrl, everybody)
       return [...everybody]
     },
   }

@@ -43,11 +43,11 @@ async function oneRun(place: Place, ids: string[]) {
     return () => left-- > 0
   }
   const quiet = await checkInsOfDesks(place, ids, some())
-  let goesOn = true
+  let isRunning = true
   const from = performance.now()
-  const files = askForFiles(place, () => goesOn)
+  const files = askForFiles(place, () => isRunning)
   const busy = await checkInsOfDesks(place, ids, some())
-  goesOn = false
+  isRunning = false
   const took = await files
   return {
     quietP95: quantile(quiet, 0.95),
@@ -58,12 +58,12 @@ async function oneRun(place: Place, ids: string[]) {
 }
 
 /** Requests scripts and styles at a steady rate without waiting for answers. Returns how long each took, in ms. */
-async function askForFiles({ server }: Place, goesOn: () => boolean): Promise<number[]> {
+async function askForFiles({ server }: Place, isRunning: () => boolean): Promise<number[]> {
   const names = readdirSync('dist/web/assets').filter(name => /\.(?:js|css)$/.test(name))
   const took: number[] = []
   const underWay: Promise<void>[] = []
   const started = performance.now()
-  for (let count = 0; goesOn(); count += 1) {
+  for (let count = 0; isRunning(); count += 1) {
     const ask = async () => {
       const from = performance.now()
       const answer = await fetch(`${server.origin}/assets/${names[count % names.length]}`, {

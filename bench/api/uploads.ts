@@ -81,10 +81,14 @@ async function oneRun(place: Place, code: string, files: readonly string[], ids:
 }
 
 /** Checks guests in at several desks until told to stop or nobody is left. Returns how long each took, in ms. */
-export async function checkInsOfDesks(place: Place, ids: string[], goesOn: () => boolean): Promise<number[]> {
+export async function checkInsOfDesks(
+  place: Place,
+  ids: string[],
+  mayGoOn: () => boolean,
+): Promise<number[]> {
   const took: number[] = []
   const desk = async () => {
-    while (goesOn()) {
+    while (mayGoOn()) {
       const id = ids.pop()
       if (id === undefined) return
       const from = performance.now()

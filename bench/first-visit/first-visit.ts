@@ -33,7 +33,7 @@ export const firstVisit: BenchProgram = {
         title: `First visit, signed in, nothing stored: ${GUESTS} guests`,
         note: `${LINE.bytesPerSecond / 1000} kB a second, ${LINE.latencyMs} ms there and back; from the navigation on.`,
         rows: [
-          { what: 'the guest list stands', unit: 's', values: figures.list, budget: times.firstVisitList },
+          { what: 'the guest list is shown', unit: 's', values: figures.list, budget: times.firstVisitList },
           {
             what: 'ready for offline',
             unit: 's',

@@ -17,7 +17,7 @@ const SIMILAR_MS = 600
 const LOOK_INTERVAL_MS = 20
 
 /** The effort for one guest. `own`: the app's share of the time, in ms. */
-export interface Taken {
+export interface Effort {
   readonly keys: number
   readonly taps: number
   readonly seconds: number
@@ -78,7 +78,7 @@ async function find(page: Page, operator: Operator, guest: Guest, heard: string)
 }
 
 /** Checks a guest in by name, from the list or from the last guest's pin view. */
-async function byName(page: Page, operator: Operator, guest: Guest, heard: string): Promise<Taken> {
+async function byName(page: Page, operator: Operator, guest: Guest, heard: string): Promise<Effort> {
   operator.count()
   await page.evaluate(name => Object.assign(window.hands, { pins: [], wanted: name }), fullName(guest))
   let found = await find(page, operator, guest, heard)
@@ -91,19 +91,19 @@ async function byName(page: Page, operator: Operator, guest: Guest, heard: strin
   else await operator.tapAt(found.row.x, found.row.y)
   await page.waitForFunction(() => window.hands.pins.length > 0)
   const own = found.own + ((await watched(page)).pins[0] ?? Number.NaN)
-  return taken(operator.count(), own)
+  return effortOf(operator.count(), own)
 }
 
-async function byScan(page: Page, operator: Operator, guest: Guest): Promise<Taken> {
+async function byScan(page: Page, operator: Operator, guest: Guest): Promise<Effort> {
   operator.count()
   await page.evaluate(name => Object.assign(window.hands, { pins: [], wanted: name }), fullName(guest))
   await operator.scan(String(guest.pin))
   await page.waitForFunction(() => window.hands.pins.length > 0)
-  return taken(operator.count(), (await watched(page)).pins[0] ?? Number.NaN)
+  return effortOf(operator.count(), (await watched(page)).pins[0] ?? Number.NaN)
 }
 
 /** Adds the known time of the hands to the measured time of the app. */
-const taken = ({ keys, taps }: { keys: number; taps: number }, own: number): Taken => ({
+const effortOf = ({ keys, taps }: { keys: number; taps: number }, own: number): Effort => ({
   keys,
   taps,
   seconds: (keys * KEY_MS + taps * TAP_MS + own) / 1000,
@@ -111,16 +111,16 @@ const taken = ({ keys, taps }: { keys: number; taps: number }, own: number): Tak
 })
 
 export interface CheckIns {
-  readonly names: readonly Taken[]
-  readonly scans: readonly Taken[]
+  readonly names: readonly Effort[]
+  readonly scans: readonly Effort[]
 }
 
 /** Checks guests in by name and by code, one after another. The guest list is open and its search focused. */
 export async function checkThemIn(page: Page, server: TestServer): Promise<CheckIns> {
   const operator = createOperator(page)
   const guests = await someOfToday(server, BY_NAME + BY_SCAN)
-  const names: Taken[] = []
-  const scans: Taken[] = []
+  const names: Effort[] = []
+  const scans: Effort[] = []
   for (const [index, guest] of guests.entries()) {
     const heard = asHeard(guest)
     const isSlip = index % ONE_IN === ONE_IN - 1

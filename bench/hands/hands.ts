@@ -4,7 +4,7 @@ import { quantile, type Table } from '../report/figures.ts'
 import { goToList, openBrowser, openDesk, settle, THROTTLE, throttle } from '../support/desk.ts'
 import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
-import { BY_NAME, BY_SCAN, type CheckIns, checkThemIn, type Taken } from './check-ins.ts'
+import { BY_NAME, BY_SCAN, type CheckIns, checkThemIn, type Effort } from './check-ins.ts'
 import { type Chore, doChores } from './chores.ts'
 import { watchHands } from './in-page.ts'
 import { KEY_MS, TAP_MS } from './operator.ts'
@@ -51,12 +51,12 @@ const row = (what: string, unit: string, value: number, budget?: Budget) => ({
 function both(
   what: string,
   unit: string,
-  taken: readonly Taken[],
-  of: keyof Taken,
+  efforts: readonly Effort[],
+  of: keyof Effort,
   p50?: Budget,
   p95?: Budget,
 ) {
-  const values = taken.map(one => one[of])
+  const values = efforts.map(one => one[of])
   return [
     row(`${what}, p50`, unit, quantile(values, 0.5), p50),
     row(`${what}, p95`, unit, quantile(values, 0.95), p95),

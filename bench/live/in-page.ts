@@ -1,7 +1,7 @@
 /** Runs in the page: what a desk sees of other desks' work. No function may use another. */
 
-/** Scrolls the guest list to a share of its length and returns the visible guests who are not checked in. */
-export async function awaitedInSight(share: number): Promise<string[]> {
+/** Scrolls the guest list to a share of its length and returns the labels of the visible guests who are not checked in. */
+export async function labelsInSight(share: number): Promise<string[]> {
   const list = document.querySelector('ul[aria-label="Guest List"]')
   const box = list?.parentElement
   box?.scrollTo({ top: share * (box.scrollHeight - box.clientHeight) })

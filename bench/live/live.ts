@@ -5,7 +5,7 @@ import { header } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { guestDay } from '../../e2e/support/guest-day.ts'
 import { demoStaff } from '../../server/demo/staff.ts'
-import { awaited, checkIn } from '../api/check-ins.ts'
+import { checkIn, expectedIds } from '../api/check-ins.ts'
 import { times } from '../budgets.ts'
 import { quantile, repeat } from '../report/figures.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -13,7 +13,7 @@ import { openBrowser, openDeskAtList } from '../support/desk.ts'
 import { BROWSER_ENCODINGS, loadReads } from '../support/load.ts'
 import { openPlace, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
-import { awaitedInSight, tickedAt } from './in-page.ts'
+import { labelsInSight, tickedAt } from './in-page.ts'
 import { type Listener, listen } from './listeners.ts'
 
 const GUESTS = 5000
@@ -78,8 +78,8 @@ async function seenBy(place: Place, page: Page, listeners: readonly Listener[], 
   const { id } = await guestDay(place.server)
   const guests = await place.server.api<Guest[]>('GET', `/guest_list/${id}`)
   const idOf = new Map(guests.map(guest => [labelOf(guest), guest.id]))
-  const inSight = (await page.evaluate(awaitedInSight, share)).filter(label => idOf.has(label))
-  const others = (await awaited(place)).filter(one => !inSight.some(label => idOf.get(label) === one))
+  const inSight = (await page.evaluate(labelsInSight, share)).filter(label => idOf.has(label))
+  const others = (await expectedIds(place)).filter(one => !inSight.some(label => idOf.get(label) === one))
   const order = [...inSight.flatMap(label => idOf.get(label) ?? []), ...others].slice(0, CHECK_INS)
   const before = listeners.map(one => one.received())
   const ticked = page.evaluate(tickedAt, inSight)
@@ -121,7 +121,7 @@ async function deltaFigures(place: Place, eventId: number) {
   const known = await fetch(server.origin + path, { headers })
   await known.arrayBuffer()
   const version = known.headers.get(header.version)?.split(':')[1] ?? '0'
-  const [guestId] = await awaited(place)
+  const [guestId] = await expectedIds(place)
   if (guestId === undefined) throw new Error('Everybody has come.')
   await checkIn(place, guestId)
   const delta = await loadReads(server.origin, `${path}?since=${version}`, headers, { amount: 20 })

@@ -5,7 +5,7 @@ interface Noted {
   /** When the first row of the list was painted; 0 before that. */
   firstRow: number
   /** When the app itself had rendered a row, so that taps work; 0 before that. Both apps use React. */
-  living: number
+  interactive: number
   frames: number[]
 }
 
@@ -17,19 +17,19 @@ declare global {
 
 /** Records when a row with text was painted. A frame counts as painted when the task after its animation frame runs. */
 export function noteFirstRow(row: string): void {
-  const noted: Noted = { firstRow: 0, living: 0, frames: [] }
+  const noted: Noted = { firstRow: 0, interactive: 0, frames: [] }
   window.noted = noted
   const seen = new MutationObserver(() => {
     const first = document.querySelector(row)
     if (!first?.textContent?.trim()) return
-    const isLiving = Object.keys(first).some(key => key.startsWith('__react'))
-    if (isLiving) seen.disconnect()
+    const isInteractive = Object.keys(first).some(key => key.startsWith('__react'))
+    if (isInteractive) seen.disconnect()
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
         const now = performance.now()
         noted.firstRow ||= now
-        if (isLiving) noted.living ||= now
+        if (isInteractive) noted.interactive ||= now
       }
       port2.postMessage('')
     })

@@ -39,16 +39,16 @@ export async function coldStart(executablePath: string, side: Side, rate: number
   // Waits until the browser has finished its own start-up work.
   await pause(1500)
   const page = await openList(phone, side, rate)
-  await page.waitForFunction(() => window.noted.living > 0)
+  await page.waitForFunction(() => window.noted.interactive > 0)
   return await page.evaluate(() => ({
     row: window.noted.firstRow,
-    living: window.noted.living,
+    interactive: window.noted.interactive,
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   }))
 }
 
 /** The complete list: its size, and how smoothly it scrolls. */
-export async function standing(executablePath: string, side: Side, rate: number) {
+export async function listFigures(executablePath: string, side: Side, rate: number) {
   await using phone = await openPhone(executablePath, side.profile)
   await phone.setOffline(true)
   const page = await openList(phone, side, rate)

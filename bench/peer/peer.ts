@@ -5,7 +5,7 @@ import { atEnd } from '../support/at-end.ts'
 import { THROTTLE } from '../support/desk.ts'
 import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
-import { coldStart, type Side, standing } from './measures.ts'
+import { coldStart, listFigures, type Side } from './measures.ts'
 import { prepareOurs, preparePeer } from './sides.ts'
 
 const GUESTS = 5000
@@ -45,12 +45,12 @@ type Figures = Awaited<ReturnType<typeof figuresOf>>
 async function figuresOf(chromium: string, side: Side) {
   const full = await coldStart(chromium, side, 1)
   const slow = await coldStart(chromium, side, THROTTLE)
-  const { elements, framesPerSecond, hanging } = await standing(chromium, side, THROTTLE)
+  const { elements, framesPerSecond, hanging } = await listFigures(chromium, side, THROTTLE)
   return {
     row: full.row,
     rowSlow: slow.row,
-    living: full.living,
-    livingSlow: slow.living,
+    interactive: full.interactive,
+    interactiveSlow: slow.interactive,
     paint: full.paint,
     paintSlow: slow.paint,
     elements,
@@ -62,8 +62,8 @@ async function figuresOf(chromium: string, side: Side) {
 const FIGURES: readonly { name: keyof Figures; what: string; unit: string; ratio?: Row['budget'] }[] = [
   { name: 'row', what: 'cold start offline, first guest row', unit: 'ms', ratio: ratios.coldStart },
   { name: 'rowSlow', what: 'the same, CPU 4 times slower', unit: 'ms', ratio: ratios.coldStart },
-  { name: 'living', what: 'until a tap on a row is answered', unit: 'ms' },
-  { name: 'livingSlow', what: 'the same, CPU 4 times slower', unit: 'ms' },
+  { name: 'interactive', what: 'until a tap on a row is answered', unit: 'ms' },
+  { name: 'interactiveSlow', what: 'the same, CPU 4 times slower', unit: 'ms' },
   { name: 'paint', what: 'first contentful paint', unit: 'ms', ratio: ratios.firstPaint },
   { name: 'paintSlow', what: 'the same, CPU 4 times slower', unit: 'ms', ratio: ratios.firstPaint },
   { name: 'elements', what: 'elements in the document', unit: '' },

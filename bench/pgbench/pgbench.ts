@@ -7,14 +7,14 @@ import { promisify } from 'node:util'
 import type { Client } from 'pg'
 import { findPostgresProgram } from '../../scripts/find-postgres.mjs'
 import { makeDatabase } from '../../server/testing/postgres-databases.ts'
-import { awaited, CONNECTIONS, checkIn, checkInAll, takeBack } from '../api/check-ins.ts'
+import { CONNECTIONS, checkIn, checkInAll, expectedIds, undoCheckIns } from '../api/check-ins.ts'
 import { times } from '../budgets.ts'
 import { repeat } from '../report/figures.ts'
 import { atEnd } from '../support/at-end.ts'
 import { connectTo } from '../support/database.ts'
 import { openPlaceOn, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
-import { NUMBERED, scriptOf } from './script.ts'
+import { NUMBERED_GUESTS, scriptOf } from './script.ts'
 import { openTap, type Tap } from './tap.ts'
 
 const GUESTS = 5000
@@ -32,21 +32,21 @@ export const pgbench: BenchProgram = {
     await using _folder = atEnd(() => rmSync(folder, { recursive: true, force: true }))
     await using client = await connectTo(database.url)
     const place = await openPlaceOn(tap.url, GUESTS)
-    const everybody = await awaited(place)
+    const everybody = await expectedIds(place)
     const statements = await example(place, tap, everybody[0] ?? '')
     await place.server.close()
     const name = await nameOf(client, statements.guestId)
 
     // Without the tap, which slows both sides down.
     await using direct = await openPlaceOn(database.url, GUESTS)
-    await number(client, everybody)
+    await numberGuests(client, everybody)
     const script = join(folder, 'check-in.sql')
     writeFileSync(script, await scriptOf(client, statements.sent, { ...statements, name }))
     const figures = await repeat(runs, async at => {
-      await takeBack(database.url, everybody)
-      const reference = await reach(database.url, script, everybody.length, at)
+      await undoCheckIns(database.url, everybody)
+      const reference = await rateOfPgbench(database.url, script, everybody.length, at)
       await requireEffect(client, everybody)
-      await takeBack(database.url, everybody)
+      await undoCheckIns(database.url, everybody)
       const { perSecond } = await checkInAll(direct, everybody)
       return { reference, perSecond, share: (100 * perSecond) / reference }
     })
@@ -72,9 +72,9 @@ export const pgbench: BenchProgram = {
 /** Makes one check-in and returns its database statements. */
 async function example(place: Place, tap: Tap, guestId: string) {
   const key = randomUUID()
-  tap.heard()
+  tap.takeStatements()
   await checkIn(place, guestId, key)
-  return { sent: tap.heard(), guestId, key }
+  return { sent: tap.takeStatements(), guestId, key }
 }
 
 async function nameOf(client: Client, guestId: string): Promise<string> {
@@ -86,14 +86,16 @@ async function nameOf(client: Client, guestId: string): Promise<string> {
 }
 
 /** Numbers the guests for pgbench. */
-async function number(client: Client, ids: readonly string[]): Promise<void> {
-  await client.query(`create table ${NUMBERED} (n int primary key, id uuid not null, name text not null)`)
+async function numberGuests(client: Client, ids: readonly string[]): Promise<void> {
   await client.query(
-    `insert into ${NUMBERED} select n, id, first_name || ' ' || last_name
+    `create table ${NUMBERED_GUESTS} (n int primary key, id uuid not null, name text not null)`,
+  )
+  await client.query(
+    `insert into ${NUMBERED_GUESTS} select n, id, first_name || ' ' || last_name
     from unnest($1::uuid[]) with ordinality as listed(id, n) join guests using (id)`,
     [ids],
   )
-  await client.query(`analyze ${NUMBERED}`)
+  await client.query(`analyze ${NUMBERED_GUESTS}`)
 }
 
 /** Checks that pgbench really checked guests in: statements that find nothing to do are fast. */
@@ -108,7 +110,12 @@ async function requireEffect(client: Client, ids: readonly string[]): Promise<vo
 }
 
 /** Check-ins a second of pgbench. */
-async function reach(databaseUrl: string, script: string, guests: number, at: number): Promise<number> {
+async function rateOfPgbench(
+  databaseUrl: string,
+  script: string,
+  guests: number,
+  at: number,
+): Promise<number> {
   const per = Math.floor(guests / CONNECTIONS)
   const { stdout } = await run(findPostgresProgram('pgbench'), [
     ...['--no-vacuum', '--protocol=prepared', `--client=${CONNECTIONS}`, '--jobs=2', `--transactions=${per}`],

@@ -10,11 +10,11 @@ interface Example {
 }
 
 /** Table of guests by number, because a pgbench script only has numbers. */
-export const NUMBERED = 'bench_numbered_guests'
+export const NUMBERED_GUESTS = 'bench_numbered_guests'
 
 /** The guest and the key of this round, by `:n`. */
-const guest = `(select id::text from ${NUMBERED} where n = :n::int)`
-const nameOfGuest = `(select name from ${NUMBERED} where n = :n::int)`
+const guest = `(select id::text from ${NUMBERED_GUESTS} where n = :n::int)`
+const nameOfGuest = `(select name from ${NUMBERED_GUESTS} where n = :n::int)`
 const key = `(md5(:run || ' ' || :n)::uuid::text)`
 
 /**
@@ -23,12 +23,12 @@ const key = `(md5(:run || ' ' || :n)::uuid::text)`
  */
 export async function scriptOf(client: Client, statements: readonly Statement[], example: Example) {
   const lines = ['\\set i :i + 1', '\\set n :client_id * :per + :i']
-  for (const statement of statements) lines.push(`${await spoken(client, statement, example)};`)
+  for (const statement of statements) lines.push(`${await withValues(client, statement, example)};`)
   return lines.join('\n')
 }
 
 /** A statement with its values inserted, each as the type that PostgreSQL infers. */
-async function spoken(client: Client, { sql, values }: Statement, example: Example): Promise<string> {
+async function withValues(client: Client, { sql, values }: Statement, example: Example): Promise<string> {
   const types = await typesOf(client, sql, values.length)
   return sql.replace(/\$(\d+)/g, (_, place) => {
     const at = Number(place) - 1
@@ -46,12 +46,12 @@ function valueText(value: string | null, type: string, { guestId, name, key: kno
     [name, nameOfGuest],
     [known, key],
   ] as const
-  const spokenValue = own.reduce(
+  const varied = own.reduce(
     (text, [from, to]) =>
       value.includes(from) ? `replace(${text}, '${from.replaceAll("'", "''")}', ${to})` : text,
     literal,
   )
-  return `(${spokenValue})::${type}`
+  return `(${varied})::${type}`
 }
 
 /** The types that PostgreSQL infers for the parameters. */

@@ -13,7 +13,7 @@ export interface Tap {
   /** URL of the same database through the tap. */
   readonly url: string
   /** The statements since the last call. */
-  heard(): Statement[]
+  takeStatements(): Statement[]
   close(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function openTap(databaseUrl: string): Promise<Tap> {
   url.port = String(await listenOnLoopback(server))
   return {
     url: url.href,
-    heard: () => {
+    takeStatements: () => {
       const all = statements
       statements = []
       return all
@@ -50,7 +50,7 @@ export async function openTap(databaseUrl: string): Promise<Tap> {
 }
 
 /** Parses what one connection sends: https://www.postgresql.org/docs/current/protocol-message-formats.html */
-function listener(heard: (statement: Statement) => void): (chunk: Buffer) => void {
+function listener(onStatement: (statement: Statement) => void): (chunk: Buffer) => void {
   const prepared = new Map<string, string>()
   let rest = Buffer.alloc(0)
   let started = false
@@ -63,7 +63,7 @@ function listener(heard: (statement: Statement) => void): (chunk: Buffer) => voi
       at = end + 1
       return value
     }
-    if (type === 'Q') heard({ sql: text(), values: [] })
+    if (type === 'Q') onStatement({ sql: text(), values: [] })
     if (type === 'P') prepared.set(text(), text())
     if (type !== 'B') return
     text()
@@ -78,7 +78,7 @@ function listener(heard: (statement: Statement) => void): (chunk: Buffer) => voi
       at += length
       return body.toString('utf8', at - length, at)
     })
-    heard({ sql, values })
+    onStatement({ sql, values })
   }
 
   return chunk => {
