@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { MAX_TOUR_GUESTS } from '../rules/limits.ts'
 import { EventId, Instant, name, text, Uuid } from './fields.ts'
 
-const TourPlace = z.object({
+/** What another tour's list of alternatives has of a tour. */
+const TourSummary = z.object({
   id: Uuid,
   /** The tour's type. */
   title: text('ORBR Garage'),
@@ -13,7 +14,7 @@ const TourPlace = z.object({
   guest_count: z.number().int(),
 })
 
-export const Tour = TourPlace.extend({
+export const Tour = TourSummary.extend({
   event_id: z.number().int(),
   /** The guide's user id. */
   user_uuid: Uuid,
@@ -24,7 +25,7 @@ export type Tour = z.output<typeof Tour>
 
 export const TourDetail = Tour.extend({
   /** The event's other tours that have room and have not started, by start. */
-  alternative_tours: z.array(TourPlace),
+  alternative_tours: z.array(TourSummary),
 })
 export type TourDetail = z.output<typeof TourDetail>
 
