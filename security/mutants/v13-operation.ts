@@ -3,13 +3,13 @@ import type { Mutant } from '../mutant.ts'
 const headers = (name: string) => ['postgres', 'server/http/headers.test.ts', name] as const
 const erase = (name: string) => ['postgres', 'server/features/personal-data/erase.test.ts', name] as const
 
-/** Configuration, and stored personal data. */
 const signOut = [
   'browser',
   'e2e/sign-in.spec.ts',
   'signing out clears the device, and ends the sign-in at the server and at the provider',
 ] as const
 
+/** Configuration, and stored personal data. */
 export const operationMutants: readonly Mutant[] = [
   {
     row: '13.2.1-3',
