@@ -23,13 +23,13 @@ import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Specification section 2, 'Passes tab'. */
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const form = (page: Page) => page.getByRole('form', { name: 'Give out a pass' })
 const duration = (page: Page) => form(page).getByRole('combobox', { name: 'Duration' })
 const addButton = (page: Page) => form(page).getByRole('button', { name: 'Add pass' })
 const passesOf = (server: TestServer, eventID: number): Promise<Pass[]> =>
   server.api('GET', `/passes/${eventID}`)
-const dueAt = (pass: Pass): number => Date.parse(pass.allocated_at) + pass.duration * MINUTE
+const dueAt = (pass: Pass): number => Date.parse(pass.allocated_at) + pass.duration * MINUTE_MS
 
 /** Gives out a pass on the server, without the browser, that is due in this many minutes. */
 async function servePass(
@@ -41,7 +41,7 @@ async function servePass(
   return server.api('POST', `/passes/${eventID}`, {
     passID: 100_000_000 + Math.floor(Math.random() * 900_000_000),
     guestID,
-    allocated: new Date(Date.now() + (dueInMinutes - 60) * MINUTE).toISOString(),
+    allocated: new Date(Date.now() + (dueInMinutes - 60) * MINUTE_MS).toISOString(),
     duration: 60,
     is_vcarb: false,
   })
@@ -185,7 +185,7 @@ test('a pass turns OVERDUE when it is due; its tab counts it, and every tab anno
 
   await tab(page, 'Passes').click()
   await expect(row).toContainText('OVERDUE')
-  await page.clock.runFor(2 * MINUTE)
+  await page.clock.runFor(2 * MINUTE_MS)
   await expect(row).toContainText('Due back 2 min ago')
 })
 

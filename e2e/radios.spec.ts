@@ -22,7 +22,7 @@ import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Specification section 2, 'Radios tab'. */
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const form = (page: Page) => page.getByRole('form', { name: 'Give out a radio' })
 const passCode = (page: Page) => form(page).getByRole('textbox', { name: 'Pass code' })
 const addButton = (page: Page) => form(page).getByRole('button', { name: 'Add radio' })
@@ -75,7 +75,7 @@ test('a new radio is counted and shows name, pass code and time; it needs a name
   expect(stored).toMatchObject({ guest_id: guest.id, is_vcarb: true, returned: false })
   expect(String(stored?.radio_id)).toMatch(/^\d{9}$/)
 
-  await page.clock.fastForward(7 * MINUTE)
+  await page.clock.fastForward(7 * MINUTE_MS)
   await expect(row).toContainText('Allocated 7 min ago')
 })
 

@@ -20,7 +20,7 @@ import { serveTour, serveTourGuests, tourGuestsOf } from './support/tours.ts'
 
 /** What one desk changes shows at another one without a reload. */
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 /** The live feed delivers within a second; two browsers and a server on two cores need some time as well. */
 const WITHIN_MS = 2_500
 
@@ -88,7 +88,7 @@ test('a tour whose start is moved at one desk shows its new countdown at the oth
     .filter({ has: page.locator(`a[href$="${tour.id}"]`) })
   await expect(row).toContainText('Starting in 6 h')
 
-  const startTime = new Date(Date.parse(tour.start_time) + 120 * MINUTE).toISOString()
+  const startTime = new Date(Date.parse(tour.start_time) + 120 * MINUTE_MS).toISOString()
   const { title, user_uuid: userID, maximum_guests: maxGuests } = tour
   await server.api('PUT', `/tour/${tour.id}`, { title, userID, startTime, maxGuests })
   await expect(row).toContainText('Starting in 8 h', { timeout: WITHIN_MS })

@@ -8,7 +8,7 @@ import { sending } from './mutants/sending.ts'
 
 /** A law must notice each mutant within this many writes. */
 export const MAX_MUTANT_WRITES = 100_000
-const AT_ONCE = 2
+const MAX_AT_ONCE = 2
 
 const root = join(import.meta.dirname, '..')
 
@@ -76,7 +76,7 @@ export async function runMutants(only: string | undefined, maxWrites: number): P
     }
   }
   console.info('| fault | law | writes |\n| --- | --- | ---: |')
-  await Promise.all(Array.from({ length: AT_ONCE }, tryNext))
+  await Promise.all(Array.from({ length: MAX_AT_ONCE }, tryNext))
   console.info(`\n${chosen.length - survived} of ${chosen.length} mutants were noticed`)
   return survived === 0
 }

@@ -3,7 +3,7 @@ import { backOffMs } from '../contract/rules/back-off.ts'
 import { installPack } from './install-pack.ts'
 
 /** How many files are fetched at one time: enough for high latency. The page's own calls have a higher priority. */
-const AT_ONCE = 12
+const MAX_AT_ONCE = 12
 /** The first and the longest pause before a file is fetched again. */
 const RETRY_PAUSES = { minMs: 500, maxMs: 8_000 }
 /** Browsers end an installation after five minutes. Files fetched by then stay cached for the next one. */
@@ -61,5 +61,5 @@ export async function installFiles(
   const fetchRest = async () => {
     for (let entry = rest.shift(); entry !== undefined; entry = rest.shift()) await fetchUntilThere(entry)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, fetchRest))
+  await Promise.all(Array.from({ length: MAX_AT_ONCE }, fetchRest))
 }

@@ -17,7 +17,7 @@ import { toStandardError } from '../support/standard-error.ts'
 
 const WRITES = 1000
 /** Sending one by one needs only this many writes to show its speed. */
-const FEWER = 100
+const FEWER_WRITES = 100
 const LATENCY_MS = 50
 
 const STATUS: PageMessage = { type: 'get-status' }
@@ -42,7 +42,7 @@ export const drain: BenchProgram = {
     return [
       {
         title: `Drain of ${WRITES.toLocaleString('en-GB')} queued writes, ${LATENCY_MS} ms added to each call: PostgreSQL`,
-        note: `Check-ins and passes, from going online until nothing is pending. One by one and Workbox's replay: ${FEWER} writes.`,
+        note: `Check-ins and passes, from going online until nothing is pending. One by one and Workbox's replay: ${FEWER_WRITES} writes.`,
         rows: [
           { what: 'our drain', unit: 's', values: drained.seconds, budget: times.drainSeconds },
           { what: 'our drain to a server without batches', unit: 's', values: calls.seconds },
@@ -113,14 +113,14 @@ async function replayOnce(browser: Browser, line: Line, run: number): Promise<nu
   const page = await openDeskAt(browser, line)
   await using _context = page.context()
   await page.context().setOffline(true)
-  await queueWrites(page, await writesOf(line.place, FEWER, run))
+  await queueWrites(page, await writesOf(line.place, FEWER_WRITES, run))
   const from = performance.now()
   await page.context().setOffline(false)
-  return FEWER / (await emptied(page, from))
+  return FEWER_WRITES / (await emptied(page, from))
 }
 
 async function oneByOne({ place, proxy }: Line, run: number): Promise<number> {
-  const writes = await writesOf(place, FEWER, 100 + run)
+  const writes = await writesOf(place, FEWER_WRITES, 100 + run)
   const from = performance.now()
   for (const { path, method, id, at, body } of writes) {
     const answer = await fetch(`${proxy.origin}${API_BASE}${path}`, {
@@ -136,5 +136,5 @@ async function oneByOne({ place, proxy }: Line, run: number): Promise<number> {
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   }
-  return FEWER / ((performance.now() - from) / 1000)
+  return FEWER_WRITES / ((performance.now() - from) / 1000)
 }

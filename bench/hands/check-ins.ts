@@ -10,8 +10,8 @@ import { createOperator, KEY_MS, type Operator, TAP_MS } from './operator.ts'
 
 export const BY_NAME = 100
 export const BY_SCAN = 50
-const FIRST_LOOK = 3
-const ONE_IN = 10
+const LETTERS_BEFORE_LOOK = 3
+const NAMES_PER_SLIP = 10
 /** How long somebody waits for similar names before typing again; they appear after the exact matches. */
 const SIMILAR_MS = 600
 const LOOK_INTERVAL_MS = 20
@@ -61,8 +61,8 @@ async function seen(page: Page, name: string) {
 /** Types until the guest is visible; returns the row and the app's share of the time, in ms. */
 async function find(page: Page, operator: Operator, guest: Guest, heard: string) {
   const name = fullName(guest)
-  await operator.type(heard.slice(0, FIRST_LOOK))
-  for (let letters = FIRST_LOOK; ; letters += 1) {
+  await operator.type(heard.slice(0, LETTERS_BEFORE_LOOK))
+  for (let letters = LETTERS_BEFORE_LOOK; ; letters += 1) {
     const own = await lastKey(page, heard.slice(0, letters))
     const row = await seen(page, name)
     if (row) return { row, own }
@@ -123,7 +123,7 @@ export async function checkThemIn(page: Page, server: TestServer): Promise<Check
   const scans: Effort[] = []
   for (const [index, guest] of guests.entries()) {
     const heard = asHeard(guest)
-    const isSlip = index % ONE_IN === ONE_IN - 1
+    const isSlip = index % NAMES_PER_SLIP === NAMES_PER_SLIP - 1
     if (index % 3 === 2 && scans.length < BY_SCAN) scans.push(await byScan(page, operator, guest))
     else names.push(await byName(page, operator, guest, isSlip ? withSlip(heard) : heard))
   }

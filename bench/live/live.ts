@@ -19,7 +19,7 @@ import { type Listener, listen } from './listeners.ts'
 const GUESTS = 5000
 const DESKS = 200
 /** Check-ins a second, and their number in a run. */
-const RATE = 20
+const CHECK_INS_PER_SECOND = 20
 const CHECK_INS = 100
 
 /** A user may have no more than 64 streams, so the desks belong to these users in turn. */
@@ -46,7 +46,7 @@ export const live: BenchProgram = {
     const delta = await repeat(runs, () => deltaFigures(place, id))
     return [
       {
-        title: `From desk to desk: ${GUESTS.toLocaleString('en-GB')} guests, ${DESKS} desks, ${RATE} check-ins a second`,
+        title: `From desk to desk: ${GUESTS.toLocaleString('en-GB')} guests, ${DESKS} desks, ${CHECK_INS_PER_SECOND} check-ins a second`,
         note: `${CHECK_INS} check-ins a run. From sending a check-in until its row has come to every listening desk, and until the box is seen ticked in the browser's list.`,
         rows: [
           { what: 'row at the other desks, median', unit: 'ms', values: figures.p50 },
@@ -88,7 +88,7 @@ async function seenBy(place: Place, page: Page, listeners: readonly Listener[], 
   for (const guestId of order) {
     sentAt.set(guestId, performance.now())
     answers.push(checkIn(place, guestId))
-    await pause(1000 / RATE)
+    await pause(1000 / CHECK_INS_PER_SECOND)
   }
   await Promise.all(answers)
   const seen = await ticked

@@ -11,7 +11,7 @@ import { FIGURE, figureIn, longestTask, openTab } from './in-page.ts'
 const GUESTS = 5000
 const ONE_BY_ONE = 10
 /** Check-ins a second while long tasks are recorded, and for how many seconds. */
-const RATE = 20
+const CHECK_INS_PER_SECOND = 20
 const WATCHED_SECONDS = 4
 
 /** How fast the overview of a day opens, and follows other desks. */
@@ -28,7 +28,7 @@ export const overview: BenchProgram = {
     return [
       {
         title: `Overview of a day: ${GUESTS.toLocaleString('en-GB')} guests`,
-        note: `From the press on the tab, offline list on the device, until the figures are painted; from sending a check-in at another desk until the figure is another one, ${ONE_BY_ONE} a run; the longest task while ${RATE} check-ins a second come in for ${WATCHED_SECONDS} s.`,
+        note: `From the press on the tab, offline list on the device, until the figures are painted; from sending a check-in at another desk until the figure is another one, ${ONE_BY_ONE} a run; the longest task while ${CHECK_INS_PER_SECOND} check-ins a second come in for ${WATCHED_SECONDS} s.`,
         rows: [
           { what: 'figures are shown', unit: 'ms', values: atFullSpeed.open },
           { what: 'the same, CPU 4 times slower', unit: 'ms', values: slower.open },
@@ -64,9 +64,9 @@ async function figuresOf(place: Place, page: Page) {
     took.push((await next).at - sentAt)
   }
   const longest = page.evaluate(longestTask, WATCHED_SECONDS * 1000)
-  for (const guest of due.slice(ONE_BY_ONE, ONE_BY_ONE + RATE * WATCHED_SECONDS)) {
+  for (const guest of due.slice(ONE_BY_ONE, ONE_BY_ONE + CHECK_INS_PER_SECOND * WATCHED_SECONDS)) {
     void checkIn(place, guest)
-    await pause(1000 / RATE)
+    await pause(1000 / CHECK_INS_PER_SECOND)
   }
   const figures = { open, follows: quantile(took, 0.95), longest: await longest }
   await page.evaluate(openTab, { name: 'Guests', shows: 'ul[aria-label="Guest List"] li' })

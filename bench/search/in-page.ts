@@ -40,7 +40,7 @@ declare global {
   }
 }
 
-const FIRST = 10
+const MAX_RANK = 10
 
 const itemsOf = (guests: readonly Guest[]) =>
   guests.map(({ id, first_name, last_name, group_name }) => ({
@@ -65,7 +65,7 @@ async function timed(
     const from = performance.now()
     const ids = await search(text)
     times.push(performance.now() - from)
-    if (ids.slice(0, FIRST).includes(id)) found += 1
+    if (ids.slice(0, MAX_RANK).includes(id)) found += 1
   }
   return { ms: middle(times), found }
 }

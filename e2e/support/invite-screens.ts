@@ -6,15 +6,15 @@ import { ownEvent } from './own-event.ts'
 import type { TestServer } from './server.ts'
 import { AFTER_INPUT, type Visit } from './visit.ts'
 
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 /** The link of an invite to an event whose entry period is upcoming or previous. */
 async function closedInvite(server: TestServer, period: 'upcoming' | 'previous'): Promise<string> {
   const event = await ownEvent(server, 'Closed Weekend')
-  const from = Date.now() + (period === 'upcoming' ? DAY : -2 * DAY)
+  const from = Date.now() + (period === 'upcoming' ? DAY_MS : -2 * DAY_MS)
   await server.api('PUT', `/events/${event.id}`, {
     entry_open: new Date(from).toISOString(),
-    entry_close: new Date(from + DAY).toISOString(),
+    entry_close: new Date(from + DAY_MS).toISOString(),
   })
   return (await newInvite(server, { eventName: event.name })).link
 }

@@ -4,12 +4,12 @@ import { type PageWrite, writeInPage } from '../chaos/in-page.ts'
 import { nth } from './event-tabs.ts'
 
 /** A page that makes a thousand writes one by one would be slow. */
-const AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** Makes writes in an offline page, as the app would. */
 export async function queueWrites(page: Page, writes: readonly PageWrite[]): Promise<void> {
-  for (let from = 0; from < writes.length; from += AT_ONCE) {
-    const some = writes.slice(from, from + AT_ONCE).map(write => page.evaluate(writeInPage, write))
+  for (let from = 0; from < writes.length; from += MAX_AT_ONCE) {
+    const some = writes.slice(from, from + MAX_AT_ONCE).map(write => page.evaluate(writeInPage, write))
     for (const { status, text } of await Promise.all(some)) expect(status, text).toBe(202)
   }
 }

@@ -5,7 +5,7 @@ import { pickGuest, rowOf } from './event-tabs.ts'
 import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** An event's tours from the server, by start. */
 export const toursOf = (server: TestServer, eventID: number): Promise<Tour[]> =>
@@ -29,7 +29,7 @@ interface NewTour {
 export async function serveTour(server: TestServer, eventID: number, tour: NewTour): Promise<Tour> {
   const [guide] = await server.api<AppUser[]>('GET', '/users/guides')
   if (!guide) throw new Error('There is no guide.')
-  const start = Math.floor(Date.now() / MINUTE + tour.inMinutes) * MINUTE
+  const start = Math.floor(Date.now() / MINUTE_MS + tour.inMinutes) * MINUTE_MS
   return server.api('POST', `/event/${eventID}/tour`, {
     title: tour.title,
     userID: tour.guideID ?? guide.user_uuid,

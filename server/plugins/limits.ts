@@ -10,9 +10,9 @@ import type { Config } from '../process/config.ts'
 import type { RefusedReason } from './auth.ts'
 import { clientAddress } from './client-address.ts'
 
-/** A contact opens a code, looks at a preview and confirms; a whole office may share one address. */
-const INVITES_PER_ADDRESS = 120
-const INVITES_PER_CODE = 30
+/** Calls a minute: a contact opens a code, looks at a preview and confirms; a whole office may share one address. */
+const MAX_INVITE_CALLS_PER_ADDRESS = 120
+const MAX_INVITE_CALLS_PER_CODE = 30
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -65,10 +65,10 @@ export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits, clock })
   )
 
   const invitesByAddress = limit(
-    INVITES_PER_ADDRESS,
+    MAX_INVITE_CALLS_PER_ADDRESS,
     request => `${EXACT_PREFIX}invites ${addressOf(request)}`,
   )
-  const invitesByCode = limit(INVITES_PER_CODE, request => `${EXACT_PREFIX}code ${codeOf(request)}`)
+  const invitesByCode = limit(MAX_INVITE_CALLS_PER_CODE, request => `${EXACT_PREFIX}code ${codeOf(request)}`)
   app.decorate('limitInvite', async (request: FastifyRequest) => {
     // First the limit that needs no database statement.
     await anonymous(request)

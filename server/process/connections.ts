@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
 /** How often a server that shuts down looks for connections to close. */
-const LOOK_MS = 100
+const LOOK_INTERVAL_MS = 100
 
 /** How long a server that shuts down waits for the head of a request, and for its body or for the client to read, in ms. */
 const SHUTDOWN_TIMEOUTS = { headMs: 1_000, requestMs: 20_000 }
@@ -57,7 +57,7 @@ export function closeConnections(app: FastifyInstance, timeouts = SHUTDOWN_TIMEO
         if (elapsed > (answer ? timeouts.requestMs : timeouts.headMs) && isClientsTurn(answer))
           socket.destroy()
       }
-    }, LOOK_MS)
+    }, LOOK_INTERVAL_MS)
     app.server.once('close', () => clearInterval(timer))
     timer.unref()
   })

@@ -7,7 +7,7 @@ export interface Trace {
   last(): readonly string[]
 }
 
-const KEPT = 60
+const MAX_LINES = 60
 
 /** An empty trace; `now` returns ms of the run's clock. */
 export function createTrace(now: () => number): Trace {
@@ -18,10 +18,10 @@ export function createTrace(now: () => number): Trace {
     note(text) {
       const line = `${now()} ${text}`
       hash = hashOf(line, hash)
-      ring[count % KEPT] = line
+      ring[count % MAX_LINES] = line
       count += 1
     },
     hash: () => `${count}-${(hash >>> 0).toString(16)}`,
-    last: () => [...ring.slice(count % KEPT), ...ring.slice(0, count % KEPT)],
+    last: () => [...ring.slice(count % MAX_LINES), ...ring.slice(0, count % MAX_LINES)],
   }
 }

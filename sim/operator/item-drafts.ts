@@ -20,19 +20,20 @@ import { draft, type ExpectedView, type KnownPlace, type OperatorView, type Writ
 const someOf = <T>({ random }: OperatorView, items: readonly T[]): T | undefined =>
   items.length > 0 ? random.pick(items) : undefined
 
-const FEW = 6
-const FIRST = 100_000_000
+/** How many ids tablets draw from where ids are to collide. */
+const COLLIDING_IDS = 6
+const FIRST_ID = 100_000_000
 
 /** A client id that another tablet may also have drawn, but never one that was drawn here before. */
 function numberOf({ random, collides, drawn }: OperatorView): number {
-  const few = FIRST + random.int(FEW)
+  const few = FIRST_ID + random.int(COLLIDING_IDS)
   const number = collides && random.chance(0.5) && !drawn.has(few) ? few : randomId(random.bits32)
   drawn.add(number)
   return number
 }
 
 /** Until it has another id, a pass whose id is taken cannot be told from the one that has it. */
-const isRare = (number: number): boolean => number >= FIRST + FEW
+const isRare = (number: number): boolean => number >= FIRST_ID + COLLIDING_IDS
 
 /** Expects a list to show what was given out at `at`. Its id may be another by then. */
 const showsGiven = (path: string, at: string, entities: readonly string[]): ExpectedView => ({

@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
 /** A write that can be queued is answered sooner; whoever waits longer may leave the dialog. */
-const LONGEST_HOLD_MS = 3_000
+const MAX_HOLD_MS = 3_000
 
 /** Without a field, the focus would start on the close button. */
 const FIELDS = ':is(input, select, textarea):enabled'
@@ -105,7 +105,7 @@ function useHold(busy: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!busy) return setOver(false)
-    const timer = setTimeout(() => setOver(true), LONGEST_HOLD_MS)
+    const timer = setTimeout(() => setOver(true), MAX_HOLD_MS)
     return () => clearTimeout(timer)
   }, [busy])
   return busy && !isOver

@@ -29,12 +29,12 @@ interface GuestPassProps {
   onShare: (pass: PassHolder) => void
 }
 
-/** Names of this length or more are printed smaller, so that they fit. */
-const LONG_NAME = 24
-const LONGEST_NAME = 60
+/** Longer names are printed smaller, so that they fit. */
+const LONG_NAME_LENGTH = 24
+const LONGEST_NAME_LENGTH = 60
 
 const sizeOf = ({ length }: string): string | undefined =>
-  length > LONGEST_NAME ? styles.longest : length > LONG_NAME ? styles.long : undefined
+  length > LONGEST_NAME_LENGTH ? styles.longest : length > LONG_NAME_LENGTH ? styles.long : undefined
 
 const NO_BREAK = '\u00a0'
 

@@ -12,14 +12,14 @@ import styles from './tooltip.module.css'
 
 /** Spec section 9. */
 const DELAY_MS = 150
-const GAP = 8
+const GAP_PX = 8
 
 function place(tip: HTMLElement, anchor: DOMRect): void {
   const { width, height } = tip.getBoundingClientRect()
-  const above = anchor.top - height - GAP
+  const above = anchor.top - height - GAP_PX
   const left = anchor.left + anchor.width / 2 - width / 2
-  tip.style.top = `${above >= GAP ? above : anchor.bottom + GAP}px`
-  tip.style.left = `${Math.max(GAP, Math.min(left, document.documentElement.clientWidth - width - GAP))}px`
+  tip.style.top = `${above >= GAP_PX ? above : anchor.bottom + GAP_PX}px`
+  tip.style.left = `${Math.max(GAP_PX, Math.min(left, document.documentElement.clientWidth - width - GAP_PX))}px`
 }
 
 /**

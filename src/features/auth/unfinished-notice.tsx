@@ -4,7 +4,7 @@ import styles from './login-page.module.css'
 import type { useUnfinishedSignOut } from './use-unfinished-sign-out.ts'
 
 /** A sign-out window that is still open closes by itself within this time. */
-const WINDOW_MS = 8000
+const WINDOW_TIMEOUT_MS = 8000
 
 interface UnfinishedNoticeProps {
   online: boolean
@@ -17,7 +17,7 @@ export function UnfinishedNotice({ online, unfinished }: UnfinishedNoticeProps) 
   const [isWindowGone, setWindowGone] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => setWindowGone(true), WINDOW_MS)
+    const timer = setTimeout(() => setWindowGone(true), WINDOW_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [])
 

@@ -91,7 +91,7 @@ function isEmpty(cells: readonly string[], { first, last, days, marks }: Columns
 const TOTALS = words(
   'total totals totaal totalt totale totali totaux sum summe suma somme soma gesamt insgesamt count anzahl nombre razem ukupno celkem osszesen toplam yhteensa 合計 合计 总计 총계',
 )
-const LONGEST_TOTAL = 10
+const MAX_TOTAL_LENGTH = 10
 
 /** `2`, `2 guests`, `12.0` */
 const COUNT = /^\d+([.,]0+)?( \p{L}+)?$/u
@@ -100,7 +100,7 @@ const COUNT = /^\d+([.,]0+)?( \p{L}+)?$/u
 function isFooter(cells: readonly string[], { first, last }: Columns): boolean {
   const at = [first, last].find(index => {
     const cell = cells[index] ?? ''
-    return cell.length <= LONGEST_TOTAL && TOTALS.has(foldToKey(cell))
+    return cell.length <= MAX_TOTAL_LENGTH && TOTALS.has(foldToKey(cell))
   })
   return at !== undefined && cells.every((cell, index) => index === at || cell === '' || COUNT.test(cell))
 }
