@@ -8,7 +8,7 @@ export const eventList = read<typeof schema.eventList>()({
   keep: 'snapshot',
   versions: 'team',
   doc: "All events by their first day. `time_period` follows the venue's days.",
-  spec: '7; fields 3',
+  spec: '7; 3',
   errors: [],
 })
 
@@ -19,7 +19,7 @@ export const eventGet = read<typeof schema.eventGet>()({
   keep: 'snapshot',
   versions: 'event',
   doc: 'One event, with its days and the instants between which guest lists can be uploaded.',
-  spec: '7; fields 3',
+  spec: '7; 3',
   errors: ['EventNotFound'],
 })
 

@@ -8,7 +8,7 @@ export const groupList = read<typeof schema.groupList>()({
   keep: 'snapshot',
   versions: 'team',
   doc: 'All guest groups by name, with their contacts.',
-  spec: '7; fields 3',
+  spec: '7; 3',
   errors: [],
 })
 
@@ -31,7 +31,7 @@ export const groupCreate = write<typeof schema.groupCreate>()({
   access: 'staff',
   versions: 'team',
   doc: 'Creates a guest group; the secondary contact is optional. Returns the group.',
-  spec: '7; rules 5',
+  spec: '7; 5',
   errors: [],
   auditLabel: 'Group made',
   offline: { mode: 'queue' },
@@ -45,7 +45,7 @@ export const groupUpdate = write<typeof schema.groupUpdate>()({
   access: 'staff',
   versions: 'team',
   doc: "Replaces a guest group's name, contacts, maximum and brand. With `before`, changes only what differs from it; refused if somebody else has changed the same field since (`now` has its value). Returns the group.",
-  spec: '7; rules 5',
+  spec: '7; 5',
   errors: ['GroupNotFound', 'Conflict'],
   auditLabel: 'Group changed',
   offline: { mode: 'queue' },
@@ -72,7 +72,7 @@ export const eventGroupList = read<typeof schema.eventGroupList>()({
   keep: 'snapshot',
   versions: 'event',
   doc: 'The groups of an event by name, each with its number of guests, its maximum and its invite code.',
-  spec: '7; fields 3',
+  spec: '7; 3',
   errors: ['EventNotFound'],
 })
 

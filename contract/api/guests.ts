@@ -9,7 +9,7 @@ export const guestList = read<typeof schema.guestList>()({
   since: true,
   versions: 'event',
   doc: "All guests of an event, by last and first name. Days are the venue's, times are instants. With `since`, a version: only the guests changed after it (`rows`, `gone`), unless it is too far back.",
-  spec: '7; fields 3',
+  spec: '7; 3',
   errors: ['EventNotFound'],
 })
 
@@ -33,7 +33,7 @@ export const guestCreate = write<typeof schema.guestCreate>()({
   access: 'staff',
   versions: 'event',
   doc: 'Adds a guest to a group of an event for the given days, with optional notes for the desk and the code that the caller has created. Returns an array whose first item is the guest, with the pin.',
-  spec: '7; rules 5',
+  spec: '7; 5',
   errors: ['EventNotFound', 'EventGroupNotFound', 'OverGuestLimit', 'IdTaken', 'NotAttending'],
   auditLabel: 'Guest added',
   offline: { mode: 'queue' },

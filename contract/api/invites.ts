@@ -9,7 +9,7 @@ export const inviteValidate = write<typeof schema.inviteValidate>()({
   access: 'invite',
   versions: 'none',
   doc: 'The event of an invite code; its group, maximum and days only while entry is open. Needs the `x-api-key` header. All kinds of wrong codes get the same answer.',
-  spec: '7; fields 3 Invite validation response',
+  spec: '7; 3 Invite validation response',
   errors: ['InviteInvalid', 'TooManyRequests'],
   auditLabel: 'Invite code used',
   offline: { mode: 'online-only', because: 'A code can only be checked while you are online.' },
@@ -38,7 +38,7 @@ export const guestListUpload = write<typeof schema.guestListUpload>()({
   versions: 'event',
   accepts: 'multipart/form-data',
   doc: "Replaces a group's guest list by the CSV file in the multipart field `GroupGuestList`; headers `x-api-key` and `inviteCode`. All or nothing; with `dry_run=true`, only reports what would happen. An upload that removes more than half of ten guests or more needs `confirm_removal`, the number of guests that it removes.",
-  spec: '7; rules 5; 8; design 7 Guest CSV',
+  spec: '7; 5; 8; design 7 Guest CSV',
   errors: [
     'InviteInvalid',
     'EntryClosed',

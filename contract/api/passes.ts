@@ -8,7 +8,7 @@ export const passList = read<typeof schema.passList>()({
   keep: 'snapshot',
   versions: 'event',
   doc: 'The paddock walk passes of an event that are out, soonest due first. `duration` is in minutes.',
-  spec: '7; fields 3',
+  spec: '7; 3',
   errors: ['EventNotFound'],
 })
 

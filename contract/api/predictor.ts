@@ -8,6 +8,6 @@ export const predictorSubmissions = read<typeof schema.predictorSubmissions>()({
   keep: 'snapshot',
   versions: 'event',
   doc: 'The predictor submissions of an event, most points first.',
-  spec: '7; fields 3',
+  spec: '7; 3',
   errors: ['EventNotFound'],
 })

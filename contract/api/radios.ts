@@ -8,7 +8,7 @@ export const radioList = read<typeof schema.radioList>()({
   keep: 'snapshot',
   versions: 'event',
   doc: 'The garage radios of an event that are out, latest first.',
-  spec: '7; fields 3',
+  spec: '7; 3',
   errors: ['EventNotFound'],
 })
 

@@ -75,7 +75,7 @@ export const redemptionTypeList = read<typeof schema.redemptionTypeList>()({
   keep: 'snapshot',
   versions: 'team',
   doc: 'The types that can be redeemed, GIFT_BAG first.',
-  spec: 'design; fields 3 Redemption type',
+  spec: 'design; 3 Redemption type',
   errors: [],
 })
 

@@ -8,7 +8,7 @@ export const tourList = read<typeof schema.tourList>()({
   keep: 'snapshot',
   versions: 'event',
   doc: 'The tours of an event by start.',
-  spec: '7; fields 3',
+  spec: '7; 3',
   errors: ['EventNotFound'],
 })
 
@@ -20,7 +20,7 @@ export const tourCreate = write<typeof schema.tourCreate>()({
   access: 'staff',
   versions: 'event',
   doc: 'Adds a tour; `startTime` is an instant, `userID` the guide. Returns the tour.',
-  spec: '7; rules 5',
+  spec: '7; 5',
   errors: ['EventNotFound', 'UserNotFound', 'IdTaken'],
   auditLabel: 'Tour added',
   offline: { mode: 'queue' },
@@ -33,7 +33,7 @@ export const tourGet = read<typeof schema.tourGet>()({
   keep: 'snapshot',
   versions: 'event',
   doc: 'One tour, with the other tours of the event that a guest could be moved to.',
-  spec: '7; fields 3',
+  spec: '7; 3',
   errors: ['TourNotFound'],
 })
 
@@ -45,7 +45,7 @@ export const tourUpdate = write<typeof schema.tourUpdate>()({
   access: 'staff',
   versions: 'event',
   doc: "Sets a tour's type, guide, start (an instant) and maximum, which cannot be below its number of guests. With `before`, changes only what differs from it; refused if somebody else has changed the same field since (`now` has its value). Returns the tour.",
-  spec: '7; rules 5',
+  spec: '7; 5',
   errors: ['TourNotFound', 'UserNotFound', 'TourFull', 'Conflict'],
   auditLabel: 'Tour changed',
   offline: { mode: 'queue' },
@@ -72,7 +72,7 @@ export const tourGuestList = read<typeof schema.tourGuestList>()({
   keep: 'snapshot',
   versions: 'event',
   doc: 'The guests of a tour in the order in which they joined.',
-  spec: '7; fields 3',
+  spec: '7; 3',
   errors: ['TourNotFound'],
 })
 

@@ -19,7 +19,7 @@ export const userList = read<typeof schema.userList>()({
   keep: 'snapshot',
   versions: 'team',
   doc: 'All app users, by name.',
-  spec: '7; fields 3',
+  spec: '7; 3',
   errors: [],
 })
 
