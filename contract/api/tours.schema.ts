@@ -3,7 +3,7 @@ import { MAX_TOUR_GUESTS } from '../rules/limits.ts'
 import { EventId, Instant, name, text, Uuid } from './fields.ts'
 
 /** What another tour's list of alternatives has of a tour. */
-const TourSummary = z.object({
+export const TourSummary = z.object({
   id: Uuid,
   /** The tour's type. */
   title: text('ORBR Garage'),
@@ -13,6 +13,7 @@ const TourSummary = z.object({
   maximum_guests: z.number().int(),
   guest_count: z.number().int(),
 })
+export type TourSummary = z.output<typeof TourSummary>
 
 export const Tour = TourSummary.extend({
   event_id: z.number().int(),

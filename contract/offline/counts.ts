@@ -1,6 +1,6 @@
 import type { Response } from '../api/endpoint.ts'
 import type { remainingByDay, remainingByGroup } from '../api/redemption.ts'
-import type { Tour, TourDetail } from '../api/tours.schema.ts'
+import type { Tour, TourDetail, TourSummary } from '../api/tours.schema.ts'
 import { hasRoom, isSameTour } from '../rules/tours.ts'
 import type { ContextPlaces, Headcount, WriteContext } from './queued-write.ts'
 import { atLeastZero, removeWhere, updateIf, updateWhere } from './update-rows.ts'
@@ -93,17 +93,15 @@ export const takeBackInGroup = (
   heads: Headcount | undefined,
 ): GroupRows => countGroup(rows, eventGroupId, heads && { total: 0, remaining: given(heads) }, 1)
 
-interface Seats {
+interface GuestCount {
   readonly guest_count: number
 }
 
 /** Adds `by` guests to a tour. */
-export const addSeats = <T extends Seats>(tour: T, by: number): T => ({
+export const addTourGuests = <T extends GuestCount>(tour: T, by: number): T => ({
   ...tour,
   guest_count: atLeastZero(tour.guest_count + by),
 })
-
-type Place = TourDetail['alternative_tours'][number]
 
 /**
  * Changes one tour in a tour's detail: the tour itself, or one of its alternatives. Alternatives that become full are
@@ -111,8 +109,8 @@ type Place = TourDetail['alternative_tours'][number]
  */
 export function changeTourInDetail(
   detail: TourDetail,
-  where: (tour: Place) => boolean,
-  how: <T extends Place>(tour: T) => T,
+  where: (tour: TourSummary) => boolean,
+  how: <T extends TourSummary>(tour: T) => T,
 ): TourDetail {
   const others = removeWhere(
     updateWhere(detail.alternative_tours, where, how),
@@ -122,7 +120,7 @@ export function changeTourInDetail(
   return updateIf(own, others !== own.alternative_tours, tour => ({ ...tour, alternative_tours: others }))
 }
 
-const lost = (tour: Place | Tour, places: readonly ContextPlaces[] | undefined): number =>
+const lost = (tour: TourSummary, places: readonly ContextPlaces[] | undefined): number =>
   places?.find(place => isSameTour(place, tour))?.places ?? 0
 
 /** Frees the places of guests who leave the event, in a list of tours. */
@@ -130,7 +128,7 @@ const freePlaces = (tours: Tour[], places: readonly ContextPlaces[] | undefined)
   updateWhere(
     tours,
     tour => lost(tour, places) > 0,
-    tour => addSeats(tour, -lost(tour, places)),
+    tour => addTourGuests(tour, -lost(tour, places)),
   )
 
 /** Frees the places of guests who leave the event, in the detail of one tour. */
@@ -138,7 +136,7 @@ const freePlacesInDetail = (detail: TourDetail, places: readonly ContextPlaces[]
   changeTourInDetail(
     detail,
     tour => lost(tour, places) > 0,
-    tour => addSeats(tour, -lost(tour, places)),
+    tour => addTourGuests(tour, -lost(tour, places)),
   )
 
 interface Leaving {

@@ -1,5 +1,5 @@
 import type { OpOf } from '../api/endpoint.ts'
-import type { Tour, TourDetail } from '../api/tours.schema.ts'
+import type { Tour, TourSummary } from '../api/tours.schema.ts'
 import {
   tourCreate,
   tourDelete,
@@ -11,7 +11,7 @@ import {
 import { changedFields } from '../rules/changed-fields.ts'
 import { compareTours } from '../rules/order.ts'
 import { alternativeOf, hasRoom, tourPeriod, tourWithStart, vcarbAfter } from '../rules/tours.ts'
-import { addSeats, changeTourInDetail } from './counts.ts'
+import { addTourGuests, changeTourInDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from './entities.ts'
 import type { WriteContext } from './queued-write.ts'
@@ -20,8 +20,6 @@ import { insertSorted, removeWhere, updateAndSort, updateById, updateIf, updateW
 
 type Update = OpOf<typeof tourUpdate>
 type Swap = OpOf<typeof tourGuestSwap>
-type Place = TourDetail['alternative_tours'][number]
-
 const newTour = ({ id, params, body, context, at }: OpOf<typeof tourCreate>): Tour => ({
   id: body.id ?? id,
   event_id: params.eventID,
@@ -35,7 +33,7 @@ const newTour = ({ id, params, body, context, at }: OpOf<typeof tourCreate>): To
   is_vcarb: body.is_vcarb ?? false,
 })
 
-const withTourFields = <T extends Place>(tour: T, { body, context }: Update): T => {
+const withTourFields = <T extends TourSummary>(tour: T, { body, context }: Update): T => {
   const { before, userID, ...asked } = body
   const now = { title: tour.title, startTime: tour.start_time, maxGuests: tour.maximum_guests }
   const next = changedFields(now, asked, before)
@@ -182,12 +180,12 @@ export const tourWrites = {
     effects: {
       tourGuestList: (list, { id, params, body, context }, asked) =>
         params.tourID === asked.tourID ? addPlace(list, body.id ?? id, body.guestID, context) : list,
-      tourList: (tours, { params }) => updateById(tours, params.tourID, tour => addSeats(tour, 1)),
+      tourList: (tours, { params }) => updateById(tours, params.tourID, tour => addTourGuests(tour, 1)),
       tourGet: (detail, { params }) =>
         changeTourInDetail(
           detail,
           tour => tour.id === params.tourID,
-          tour => addSeats(tour, 1),
+          tour => addTourGuests(tour, 1),
         ),
       /** Needs the tour (`context.tour`). */
       guestList: (list, { body, context }) => joinTour(list, body.guestID, context.tour),
@@ -218,13 +216,13 @@ export const tourWrites = {
         updateWhere(
           tours,
           tour => moves(tour.id, op) !== 0,
-          tour => addSeats(tour, moves(tour.id, op)),
+          tour => addTourGuests(tour, moves(tour.id, op)),
         ),
       tourGet: (detail, op) =>
         changeTourInDetail(
           detail,
           tour => moves(tour.id, op) !== 0,
-          tour => addSeats(tour, moves(tour.id, op)),
+          tour => addTourGuests(tour, moves(tour.id, op)),
         ),
       /** Needs the guest and both tours (`context.guest_id`, `context.from_tour`, `context.tour`). */
       guestList: (list, { context }) =>
@@ -247,12 +245,12 @@ export const tourWrites = {
       tourGuestList: (list, { params }) =>
         removeWhere(list, place => place.tour_guest_id === params.tourGuestID),
       /** Needs the tour (`context.tour`). */
-      tourList: (tours, { context }) => updateById(tours, context.tour?.id, tour => addSeats(tour, -1)),
+      tourList: (tours, { context }) => updateById(tours, context.tour?.id, tour => addTourGuests(tour, -1)),
       tourGet: (detail, { context }) =>
         changeTourInDetail(
           detail,
           tour => tour.id === context.tour?.id,
-          tour => addSeats(tour, -1),
+          tour => addTourGuests(tour, -1),
         ),
       /** Needs the guest and the tour (`context.guest_id`, `context.tour`). */
       guestList: (list, { context }) =>

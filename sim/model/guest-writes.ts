@@ -29,7 +29,7 @@ import { withUnexpectedDays } from '../../contract/rules/unexpected-days.ts'
 import { venueDay, venueStamp } from '../../contract/rules/venue-time.ts'
 import type { ModelCall, ModelWrite } from './call.ts'
 import { orRefuse, Refusal } from './refusal.ts'
-import { addGuests, addSeats, EVENT, type ModelState } from './state.ts'
+import { addGuests, addTourGuests, EVENT, type ModelState } from './state.ts'
 
 /** Writes on guests, carried out on the model by the rules of the contract. */
 
@@ -139,7 +139,7 @@ const guestDelete: ModelWrite = ({ state, params, body, at, changed }) => {
   for (const [id, place] of state.places) {
     if (place.guestId !== guest.id) continue
     state.places.delete(id)
-    addSeats(state, place.tourId, -1)
+    addTourGuests(state, place.tourId, -1)
     tours.push(place.tourId)
   }
   state.guests.delete(guest.id)

@@ -8,7 +8,7 @@ import { MAX_RADIOS } from '../../contract/rules/radios.ts'
 import { hasRoom, tourPeriod } from '../../contract/rules/tours.ts'
 import type { ModelWrite } from './call.ts'
 import { orRefuse, Refusal } from './refusal.ts'
-import { addSeats, EVENT, guides, type ModelState, updateTourFields } from './state.ts'
+import { addTourGuests, EVENT, guides, type ModelState, updateTourFields } from './state.ts'
 
 /** Writes on tours, passes, radios and hand-overs, carried out on the model by the rules of the contract. */
 
@@ -70,7 +70,7 @@ const tourGuestAdd: ModelWrite = ({ state, params, body, at, changed }) => {
   if (!hasRoom(tour)) throw new Refusal('TourFull')
   if (state.places.has(id)) throw new Refusal('IdTaken')
   state.places.set(id, { tourId: tour.id, guestId: guest.id, joinedAt: at })
-  addSeats(state, tour.id, 1)
+  addTourGuests(state, tour.id, 1)
   updateTourFields(state, guest.id)
   changed({ tours: [tour.id], guests: [guest.id] })
   return placeAnswer(state, id, guest.id)
@@ -84,8 +84,8 @@ const tourGuestSwap: ModelWrite = ({ state, params, body, at, changed }) => {
   if (isOn(state, target.id, place.guestId)) throw new Refusal('AlreadyOnTour')
   if (!hasRoom(target)) throw new Refusal('TourFull')
   state.places.set(id, { ...place, tourId: target.id, joinedAt: at })
-  addSeats(state, place.tourId, -1)
-  addSeats(state, target.id, 1)
+  addTourGuests(state, place.tourId, -1)
+  addTourGuests(state, target.id, 1)
   updateTourFields(state, place.guestId)
   changed({ tours: [place.tourId, target.id], guests: [place.guestId] })
   return placeAnswer(state, id, place.guestId)
@@ -98,7 +98,7 @@ const tourGuestRemove: ModelWrite = ({ state, params, body, at, changed }) => {
   if (from === undefined ? isDoneSince(place.joinedAt, at) : place.tourId !== from)
     throw new Refusal('Conflict')
   state.places.delete(id)
-  addSeats(state, place.tourId, -1)
+  addTourGuests(state, place.tourId, -1)
   updateTourFields(state, place.guestId)
   changed({ tours: [place.tourId], guests: [place.guestId] })
   return undefined

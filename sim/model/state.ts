@@ -137,7 +137,7 @@ export function updateTourFields(state: ModelState, guestId: string): void {
 }
 
 /** Adds to a tour's number of guests; may be negative. */
-export function addSeats(state: ModelState, tourId: string, by: number): void {
+export function addTourGuests(state: ModelState, tourId: string, by: number): void {
   const tour = state.tours.get(tourId)
   if (tour) state.tours.set(tourId, { ...tour, guest_count: tour.guest_count + by })
 }

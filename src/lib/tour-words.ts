@@ -1,12 +1,11 @@
 import type { Guest } from '../../contract/api/guests.schema.ts'
-import type { Tour, TourDetail } from '../../contract/api/tours.schema.ts'
+import type { Tour, TourSummary } from '../../contract/api/tours.schema.ts'
 import { attends } from '../../contract/rules/check-in.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { type GuestTour, isDescribedAlike, isSameTour, overlap, toursOf } from '../../contract/rules/tours.ts'
 import { venueDay, venueTime } from '../../contract/rules/venue-time.ts'
 
-type Place = TourDetail['alternative_tours'][number]
-type ListedTour = Pick<Place, 'id' | 'title' | 'name' | 'start_time'>
+type ListedTour = Pick<TourSummary, 'id' | 'title' | 'name' | 'start_time'>
 
 /** `ORBR Garage w/ Maya Lindqvist`. */
 export const tourHeading = (tour: Pick<Tour, 'title' | 'name'>): string => `${tour.title} w/ ${tour.name}`
@@ -28,7 +27,7 @@ export const isolate = (name: string): string => (/[\u0590-\u08ff]/.test(name) ?
 const dayAndTime = (instant: string, timezone: string): string =>
   `${venueDay(instant, timezone).slice(0, 5)} ${venueTime(instant, timezone)}`
 
-const placeWords = (tour: Place, guide: string, timezone: string): string =>
+const placeWords = (tour: TourSummary, guide: string, timezone: string): string =>
   `${tour.title} w/ ${isolate(guide)} (${tour.guest_count} of ${tour.maximum_guests}) ${dayAndTime(tour.start_time, timezone)}`
 
 const ORDINALS = ['first', 'second', 'third']
@@ -47,7 +46,11 @@ export function whichOfSame(tour: ListedTour, all: readonly ListedTour[]): strin
  * The label of each tour in a choice: `ORBR Garage w/ M Lindqvist (3 of 7) 20/11 14:30` (spec section 2), with the
  * guide's full name if two would look the same, and a number if two are the same. `all`: the event's tours.
  */
-export function tourChoices(tours: readonly Place[], timezone: string, all: readonly ListedTour[]): string[] {
+export function tourChoices(
+  tours: readonly TourSummary[],
+  timezone: string,
+  all: readonly ListedTour[],
+): string[] {
   const words = tours.map(tour => placeWords(tour, initialSurname(tour.name), timezone))
   return tours.map((tour, at) => {
     const label = words[at] ?? ''

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errors } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import type { Tour, TourDetail } from '../../../contract/api/tours.schema.ts'
+import type { Tour, TourDetail, TourSummary } from '../../../contract/api/tours.schema.ts'
 import { tourGuestSwap, tourList } from '../../../contract/api/tours.ts'
 import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
@@ -31,9 +31,7 @@ interface SwapTourDialogProps {
   onLeft: () => void
 }
 
-type Alternative = TourDetail['alternative_tours'][number]
-
-function whyLost(tour: Alternative, now: number, all: readonly Tour[] | undefined): string {
+function whyLost(tour: TourSummary, now: number, all: readonly Tour[] | undefined): string {
   if (tourPeriod(tour, now) === 'started') return 'That tour has started.'
   const isDeleted = all?.every(({ id }) => id !== tour.id)
   return (isDeleted ? errors.TourNotFound : errors.TourFull).message
@@ -44,7 +42,7 @@ export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDi
   const event = useEvent()
   const send = useScreenSend()
   const now = useNow()
-  const [chosen, setChosen] = useState<Alternative>()
+  const [chosen, setChosen] = useState<TourSummary>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const theirs = guest ? toursOf(guest) : []
@@ -53,7 +51,7 @@ export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDi
   const doubts = guest && target ? tourDoubts(guest, target, event.timezone, tour) : []
   const { data: all } = useRead(tourList, { params: { eventID: event.id } })
   const words = tourChoices(alternatives, event.timezone, all ?? [])
-  const isOn = (other: Alternative) => theirs.some(known => isSameTour(known, other))
+  const isOn = (other: TourSummary) => theirs.some(known => isSameTour(known, other))
   // The tour was filled or deleted at another desk, or has started, while the operator looked at the list.
   const lost = chosen && !target && !busy ? whyLost(chosen, now, all) : undefined
   const onClose = useCallback(() => onEnd(), [onEnd])
