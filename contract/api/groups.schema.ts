@@ -53,10 +53,7 @@ export const groupCreate = { body: GroupBody, response: Group }
 export const groupUpdate = {
   params: byGroupID,
   body: GroupBody.extend({
-    /**
-     * The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others; a field that
-     * both change is refused.
-     */
+    /** The fields as the caller saw them: changes of others since then stay, or refuse this one (decisions 066, 068). */
     before: Group.omit({ id: true, eloqua_id: true, secondary_eloqua_id: true }).partial().optional(),
   }),
   response: Group,

@@ -129,10 +129,7 @@ export const guestUpdate = {
   body: z.object({
     check_in_days: DayList,
     event_group_id: EventGroupId,
-    /**
-     * The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others; a field that
-     * both change is refused.
-     */
+    /** The fields as the caller saw them: changes of others since then stay, or refuse this one (decisions 066, 068). */
     before: z
       .object({
         check_in_days: DayList,

@@ -65,10 +65,7 @@ export const tourUpdate = {
     userID: Uuid,
     startTime: Instant,
     maxGuests: MaxGuests,
-    /**
-     * The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others; a field that
-     * both change is refused.
-     */
+    /** The fields as the caller saw them: changes of others since then stay, or refuse this one (decisions 066, 068). */
     before: z
       .object({ title: z.string(), userID: Uuid, startTime: Instant, maxGuests: z.number().int() })
       .partial()

@@ -20,10 +20,7 @@ export const userCreate = { body: UserBody.extend({ id: Uuid.optional() }), resp
 export const userUpdate = {
   params: byUser,
   body: UserBody.extend({
-    /**
-     * The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others; a field that
-     * both change is refused.
-     */
+    /** The fields as the caller saw them: changes of others since then stay, or refuse this one (decisions 066, 068). */
     before: z.object({ name: z.string(), email: z.string(), isTourGuide: z.boolean() }).partial().optional(),
   }),
   response: AppUser,
