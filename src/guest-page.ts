@@ -6,7 +6,7 @@ import { openGuestPage } from './features/guest-page/open-guest-page.ts'
 import { registerGuestPageWorker } from './features/guest-page/register-worker.ts'
 
 const code = codeInPath(location.pathname)
-// The address that is kept as a bookmark, or passed on, is the whole one.
+// So that a bookmark, or a link that is passed on, has the code without what a mail has added to it.
 if (code !== undefined) history.replaceState(null, '', `/g/${code}`)
 
 void openGuestPage(code, registerGuestPageWorker())

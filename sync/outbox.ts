@@ -164,7 +164,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         for (const refusal of later) rejected.set(refusal)
         await queue.push(write)
         await database.rejected.remove([id])
-        // Where the disk has kept the one before, the write has two entries from now on.
+        // If the disk still has its former entry, the write has two now, and neither is left over.
         leftover.forget(id)
         entryIds.forget(id)
         rejected.delete(id)

@@ -25,20 +25,20 @@ export function watchTable(
   { channel, what, read, onNotice }: Watched,
 ) {
   let isListening = false
-  /** Counts changes heard of. A read of the table that began before the last of them is out of date. */
-  let heard = 0
+  /** Changes of the table so far. A read that began before the last of them is out of date. */
+  let changeCount = 0
   let current = -1
   const attempt = logFirstFailure(error => log.warn({ err: error }, `${what} could not be read`))
 
   async function poll(): Promise<void> {
-    const before = heard
-    // A line whose other end is gone is not known to be for half a minute: what could not be read is not vouched for by silence.
+    const before = changeCount
+    // A lost connection is noticed only after half a minute: after a failed read, silence proves nothing.
     current = (await attempt(read)) ? before : -1
   }
 
   /** Called when the table has changed: marks the content as out of date and reads it again. */
   function refresh(): void {
-    heard += 1
+    changeCount += 1
     void poll()
   }
 
@@ -61,7 +61,7 @@ export function watchTable(
   return {
     refresh,
     /** Whether the content, with the notices since, is complete. While it is not, callers must query the table. */
-    isCurrent: () => isListening && current === heard,
+    isCurrent: () => isListening && current === changeCount,
     /** Closes the connection for notices. */
     close: async (): Promise<void> => {
       clearInterval(timer)

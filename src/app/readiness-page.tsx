@@ -84,14 +84,14 @@ export function ReadinessPage() {
           <List label="Checks">
             {rows(checks.filter(({ id }) => id !== 'data'))}
             <InstallRow />
-            {/* What is read last, and grows with the events of the day: below it, it moves nothing. */}
+            {/* The lists are read last and grow with the day's events: at the end they move nothing. */}
             {rows(checks.filter(({ id }) => id === 'data'))}
             {found.events?.map(
               ({ id, name }) => id !== undefined && <PaperRow key={id} eventId={id} name={name} />,
             )}
           </List>
         </Panel>
-        {/* At the end and after the checks: it appears once it was read, and moves nothing. */}
+        {/* It appears late as well, and moves nothing at the end. */}
         {!isChecking(checks) && <LastHandOver />}
       </Stack>
     </Page>

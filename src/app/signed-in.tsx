@@ -43,7 +43,7 @@ export function SignedIn({ team, children }: SignedInProps) {
   const [bar, setBar] = useState<HTMLElement | null>(null)
   useLiveFeed(TEAM_SCOPE)
   useTopOfPage()
-  // The first screen accepts codes before the shell is there, which only tells of those that nothing accepted.
+  // Scans are accepted before the shell is loaded: its code is needed only for those that nothing accepts.
   useEffect(() => watchScans(code => void shell().then(({ refuseScan }) => refuseScan(code))), [])
   if (tab !== undefined && tab !== pathname) return <Redirect to={tab + search} replace />
   return (

@@ -24,7 +24,7 @@ const open = () =>
     },
   })
 
-async function withWitness<T>(work: (db: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (db: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
   const db = await open()
   try {
     return await work(db)
@@ -36,7 +36,7 @@ async function withWitness<T>(work: (db: Awaited<ReturnType<typeof open>>) => Pr
 /** What was found, until the user dismisses it; null if nothing was found or the browser has no databases. */
 export async function findEmptied(): Promise<Emptied | null> {
   try {
-    return (await withWitness(db => db.get('emptied', 'last'))) ?? null
+    return (await withDatabase(db => db.get('emptied', 'last'))) ?? null
   } catch (error) {
     console.info('It could not be checked whether this device was emptied:', error)
     return null
@@ -45,7 +45,7 @@ export async function findEmptied(): Promise<Emptied | null> {
 
 /** Forgets what was found, once the user has dismissed it. */
 export async function forgetEmptied(): Promise<void> {
-  await withWitness(db => db.delete('emptied', 'last'))
+  await withDatabase(db => db.delete('emptied', 'last'))
 }
 
 /**

@@ -31,7 +31,7 @@ export function DeleteTourDialog({ tour, which, onEnd, onDeleted }: DeleteTourDi
       done: `The tour ${tour.title} was deleted`,
       failed: `The tour ${tour.title} was not deleted`,
     })
-    // Going back must not show it once more, and then miss it.
+    // Otherwise 'Back' would show the deleted tour from the cache, and then that it is not found.
     if (sent) access.cache.client.removeQueries({ queryKey: readQuery(access, tourGet, { params }).queryKey })
     flushSync(onEnd)
     if (sent) onDeleted()
