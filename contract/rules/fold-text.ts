@@ -34,12 +34,10 @@ export const OPTIONAL_MARKS =
 export function foldToKey(text: string): string {
   const lower = text.toLowerCase()
   const key = BEYOND_ASCII.test(lower)
-    ? plainLetters(
-        text
-          .normalize('NFKD')
-          .replace(OPTIONAL_MARKS, '')
-          .toLowerCase(),
-      ).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+    ? plainLetters(text.normalize('NFKD').replace(OPTIONAL_MARKS, '').toLowerCase()).replace(
+        /[^\p{L}\p{N}\p{M}]/gu,
+        '',
+      )
     : lower.replace(/[^a-z0-9]/g, '')
   // A name may consist of signs only.
   return key === '' ? text.trim().toLowerCase() : key
