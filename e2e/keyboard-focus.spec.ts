@@ -1,5 +1,5 @@
 import { fullName } from '../contract/rules/full-name.ts'
-import { deleteAllGuests, nth, openTab, quietEvent, servePass } from './support/event-tabs.ts'
+import { deleteAllGuests, nth, offlineMode, openTab, quietEvent, servePass } from './support/event-tabs.ts'
 import { expectedToday, startAtGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -42,6 +42,16 @@ test('a key leads to a message and its Undo, from where the keyboard goes back',
   await expect(page.locator('li', { hasText: 'Eva' }).getByRole('checkbox')).toBeFocused()
   await expect.poll(() => server.api<unknown[]>('GET', `/passes/${id}`)).toHaveLength(2)
   await deleteAllGuests(server, id)
+})
+
+test('the button that ends offline mode leaves the keyboard among the checks', async ({ page, server }) => {
+  await signIn(page, server)
+  await page.goto(`${server.origin}/readiness`)
+  await offlineMode(page).check()
+  const online = page.getByRole('button', { name: 'Go online' })
+  await online.press('Enter')
+  await expect(online).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Checks' })).toBeFocused()
 })
 
 test('the title of the window says which screen it shows', async ({ page, server }) => {

@@ -4,6 +4,7 @@ import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { LastHandOver } from '../features/overview/last-hand-over.tsx'
 import { useNow } from '../lib/clock.ts'
+import { focusAround } from '../lib/focus-around.ts'
 import { useInstallMethod } from '../lib/install-offer.ts'
 import { useNetwork, useOfflineReadinessState, useUpdate } from '../network/network-state.tsx'
 import { toneIcon } from '../ui/badge.tsx'
@@ -56,7 +57,16 @@ export function ReadinessPage() {
         Sign in again
       </Button>
     ),
-    network: manualToggle && <Button onClick={() => setManualToggle(false)}>Go online</Button>,
+    network: manualToggle && (
+      <Button
+        onClick={({ currentTarget }) => {
+          focusAround(currentTarget)
+          setManualToggle(false)
+        }}
+      >
+        Go online
+      </Button>
+    ),
     version: update && <Button onClick={update}>Update now</Button>,
     unsent: pendingRequests + rejected + ofOthers > 0 && (
       <LinkButton to="/outbox">Open the outbox</LinkButton>
@@ -80,7 +90,7 @@ export function ReadinessPage() {
       <Stack>
         <Summary checks={checks} />
         {trouble !== undefined && <Notice tone="refused" urgent title={trouble} />}
-        <Panel label="Checks" flush>
+        <Panel tabIndex={-1} label="Checks" flush>
           <List label="Checks">
             {rows(checks.filter(({ id }) => id !== 'data'))}
             <InstallRow />

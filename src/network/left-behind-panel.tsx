@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LeftBehind } from '../../contract/worker/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { toast } from '../ui/toast.ts'
+import { useRowFocus } from '../ui/use-row-focus.ts'
 import { howManyWords, ownerName } from './left-behind-words.ts'
 import { useEngineLink } from './network-state.tsx'
 
@@ -13,6 +14,8 @@ export function LeftBehindPanel() {
   const engine = useEngineLink()
   const [found, setFound] = useState<readonly LeftBehind[]>([])
   const [removing, setRemoving] = useState<LeftBehind>()
+  const panel = useRef<HTMLElement>(null)
+  const rowFocus = useRowFocus(found.length, () => panel.current)
   const load = useCallback(async () => {
     setFound((await engine.ask({ type: 'get-left-behind' })) ?? [])
   }, [engine])
@@ -28,7 +31,7 @@ export function LeftBehindPanel() {
 
   if (found.length === 0) return null
   return (
-    <Panel flush title="Left behind">
+    <Panel ref={panel} tabIndex={-1} {...rowFocus} flush title="Left behind">
       <List label="Left behind">
         {found.map(one => (
           <ListRow

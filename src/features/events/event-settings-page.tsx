@@ -2,6 +2,7 @@ import { eventEntity } from '../../../contract/offline/entities.ts'
 import { entryPeriod } from '../../../contract/rules/event.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useNow } from '../../lib/clock.ts'
+import { focusAround } from '../../lib/focus-around.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { StatusFlag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ export function EventSettingsPage() {
   const period = entryPeriod(event, useNow())
   return (
     <Stack>
-      <Panel title="Event settings" actions={<StatusFlag status={PERIOD[period]} />}>
+      <Panel tabIndex={-1} title="Event settings" actions={<StatusFlag status={PERIOD[period]} />}>
         <Stack>
           <FormGrid>
             <EntryDate field="entry_open" label="Entry open" help="Open date for guests to be uploaded" />
@@ -66,7 +67,16 @@ function EntryDate({ field, label, help }: EntryDateProps) {
         onBlur={({ target }) => leave(target)}
         error={problem}
       />
-      {again && <Button onClick={() => void again()}>Try again</Button>}
+      {again && (
+        <Button
+          onClick={({ currentTarget }) => {
+            focusAround(currentTarget)
+            void again()
+          }}
+        >
+          Try again
+        </Button>
+      )}
       <p role="status" className={styles.saved}>
         {saved !== undefined && (
           <>
