@@ -90,9 +90,11 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
   }
   const nobody = selected.length === 0
   const panel = useRef<HTMLElement>(null)
-  // The pressed button is disabled or has gone.
   useEffect(() => {
-    if (nobody && isFocusLost()) panel.current?.focus({ preventScroll: true })
+    if (!nobody) return
+    setRange(false)
+    // The pressed button is disabled or has gone.
+    if (isFocusLost()) panel.current?.focus({ preventScroll: true })
   }, [nobody])
 
   return (
