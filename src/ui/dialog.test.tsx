@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 test.each([
   ['goes', null],
@@ -18,4 +21,22 @@ test.each([
   expect(document.activeElement?.tagName).toBe('BUTTON')
   rerender(dialogWith(after))
   expect(document.activeElement).toBe(screen.getByRole('dialog'))
+})
+
+test('the second tap of a double tap that opened it does not close it', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const onClose = vi.fn()
+  render(
+    <Dialog title="Redeem?" onClose={onClose}>
+      Twelve bags.
+    </Dialog>,
+  )
+  const dialog = screen.getByRole('dialog')
+  vi.advanceTimersByTime(300)
+  fireEvent.mouseDown(dialog)
+  expect(onClose).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(300)
+  // Not prevented, the press would give the focus to what is behind the dialog.
+  expect(fireEvent.mouseDown(dialog)).toBe(false)
+  expect(onClose).toHaveBeenCalledOnce()
 })

@@ -4,6 +4,9 @@ import { markDocument } from '../lib/mark-document.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
+/** Two presses within this time are one double tap or double click. */
+const DOUBLE_PRESS_MS = 500
+
 /** A write that can be queued is answered sooner; whoever waits longer may leave the dialog. */
 const MAX_HOLD_MS = 3_000
 
@@ -32,6 +35,7 @@ export function Dialog(props: DialogProps) {
   const isHeld = useHold(busy)
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
+  const openedAt = useRef(0)
 
   // Before the effect that closes the dialog at the end, so that this closing calls nothing back.
   useLayoutEffect(() => {
@@ -59,8 +63,15 @@ export function Dialog(props: DialogProps) {
       on,
     )
     dialog.addEventListener(
-      'pointerdown',
-      event => closeOnBackdrop && !isHeld && event.target === dialog && onClose(),
+      'mousedown',
+      event => {
+        if (event.target !== dialog || !closeOnBackdrop || isHeld) return
+        // The second press of a double tap that opened the dialog.
+        if (performance.now() - openedAt.current < DOUBLE_PRESS_MS) return
+        // The browser would give the focus to what is behind the dialog.
+        event.preventDefault()
+        onClose()
+      },
       on,
     )
     return () => ends.abort()
@@ -71,6 +82,7 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
+    openedAt.current = performance.now()
     const start =
       dialog.querySelector<HTMLElement>('[data-autofocus]') ??
       dialog.querySelector<HTMLElement>(FIELDS) ??
