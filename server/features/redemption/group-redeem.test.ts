@@ -62,6 +62,23 @@ describe('gift bags of a group', () => {
     expect(given.map(({ id }) => id)).toEqual([named?.id])
   })
 
+  test('are refused if all named guests have theirs by now: another desk has handed them out', async () => {
+    const group = await groupInEvent(app, event.id, { name: 'Twice Motors' })
+    const named = await seedGuests(app.db, group, event.days, 2)
+    const giveNamed = (as: number) =>
+      app.call<ErrorBody>('POST', `/event/group_redeem/${group.id}`, {
+        body: { timestamp: event.today, guest_ids: named.map(({ id }) => id) },
+        as,
+      })
+    expect((await giveNamed(1)).body).toEqual({ gifts_redeemed: 2 })
+    const late = await giveNamed(0)
+    expect(late).toMatchObject(refusedWith(400, 'AlreadyRedeemed'))
+    expect(late.body).toMatchObject({ group_name: 'Twice Motors', issued_by: demoStaff[1].name })
+    expect(late.body.message).toMatch(
+      /^All 2 guests of Twice Motors: gift bag already redeemed, last at .+ on .+ by Bianca Ferretti\.$/,
+    )
+  })
+
   test('are given to nobody if nobody is expected, and no version is raised', async () => {
     const group = await groupInEvent(app, event.id, { name: 'Nobody Ltd' })
     const before = await app.call('GET', `/event/${event.id}/redemptiongroups`)

@@ -1,18 +1,27 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { eventGroupEntity, guestEntity } from '../../../contract/offline/entities.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
-import { guestDays, guests, redemptions } from '../../db/schema.ts'
+import { venueDay, venueTimeExact } from '../../../contract/rules/venue-time.ts'
+import { events, guestDays, guests, redemptions } from '../../db/schema.ts'
 import type { WriteHandler } from '../../http/call.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { lockEventGroup } from '../groups/places.ts'
 
 /**
  * Gives the gift bag to all guests of a group who may come on a day and have none (spec section 2; design section 7).
- * With `guest_ids`, only to those named: a write sent late then omits guests added since. May give none.
+ * With `guest_ids`, only to those named: a write sent late then omits guests added since. May give none, but throws
+ * AlreadyRedeemed if all the named ones have theirs: then two desks have handed them out.
  */
 export const groupRedeem: WriteHandler<'groupRedeem'> = async call => {
   const { db, params, body, caller, at, changed, unchanged } = call
   const group = await lockEventGroup(db, params.groupID)
+  const toServe = and(eq(guests.eventGroupId, group.id), body.guest_ids && inArray(guests.id, body.guest_ids))
+  const comesThatDay = and(
+    eq(guestDays.guestId, guests.id),
+    eq(guestDays.day, isoDateFromDay(body.timestamp)),
+  )
   const due = db
     .select({
       guestId: guests.id,
@@ -21,11 +30,8 @@ export const groupRedeem: WriteHandler<'groupRedeem'> = async call => {
       issuedBy: sql<string>`${caller.name}`.as('issued_by'),
     })
     .from(guests)
-    .innerJoin(
-      guestDays,
-      and(eq(guestDays.guestId, guests.id), eq(guestDays.day, isoDateFromDay(body.timestamp))),
-    )
-    .where(and(eq(guests.eventGroupId, group.id), body.guest_ids && inArray(guests.id, body.guest_ids)))
+    .innerJoin(guestDays, comesThatDay)
+    .where(toServe)
     .orderBy(asc(guests.id))
     .for('update', { of: guests })
   const given = await db
@@ -34,6 +40,18 @@ export const groupRedeem: WriteHandler<'groupRedeem'> = async call => {
     .onConflictDoNothing()
     .returning({ guestId: redemptions.guestId })
   if (given.length === 0) {
+    if (body.guest_ids) {
+      const before = await db
+        .select({ at: redemptions.redeemedAt, by: redemptions.issuedBy, timezone: events.timezone })
+        .from(redemptions)
+        .innerJoin(guests, eq(guests.id, redemptions.guestId))
+        .innerJoin(guestDays, comesThatDay)
+        .innerJoin(events, eq(events.id, guests.eventId))
+        .where(and(toServe, eq(redemptions.type, GIFT_BAG)))
+        .orderBy(desc(redemptions.redeemedAt))
+      const [last] = before
+      if (last) throw alreadyGiven(group.name, before.length, last)
+    }
     unchanged(group.eventId)
     return { gifts_redeemed: 0 }
   }
@@ -45,4 +63,19 @@ export const groupRedeem: WriteHandler<'groupRedeem'> = async call => {
   })
   for (const { guestId } of given) changed(group.eventId, guestEntity(guestId), detail)
   return { gifts_redeemed: given.length }
+}
+
+function alreadyGiven(
+  group_name: string,
+  count: number,
+  { at, by, timezone }: { readonly at: Date; readonly by: string; readonly timezone: string },
+): HttpError {
+  const whom = `${count === 1 ? 'The' : 'All'} ${pluralize(count)} of ${group_name}`
+  const when = `${venueTimeExact(at, timezone)} on ${venueDay(at, timezone)}`
+  return new HttpError('AlreadyRedeemed', `${whom}: gift bag already redeemed, last at ${when} by ${by}.`, {
+    group_name,
+    redeemed_at: at.toISOString(),
+    issued_by: by,
+    type: GIFT_BAG,
+  })
 }
