@@ -88,3 +88,11 @@ test('says so too while changes of one’s own wait', async () => {
     ),
   ).toBeTruthy()
 })
+
+test('does not say that it is sending while all that waits is on hold', async () => {
+  const held = (id: string): OutboxEntry => ({ ...own, op: { ...own.op, id }, state: 'blocked', by: 'x' })
+  open(0, [held('a'), held('b')])
+  expect(await screen.findAllByText('Waits for a refused change.')).toHaveLength(2)
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send now' }).disabled).toBe(true)
+})

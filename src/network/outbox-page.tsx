@@ -36,7 +36,7 @@ export function OutboxPage() {
   const entries = useOutbox()
   const store = useOutboxStore()
   const { state } = useShownLocation()
-  const { online, pendingRequests, ofOthers } = useNetwork()
+  const { online, ofOthers } = useNetwork()
   const [discarding, setDiscarding] = useState<Discarding>()
   const [shown, setShown] = useState(INITIAL_ROWS)
   const now = useNow(1000)
@@ -51,6 +51,8 @@ export function OutboxPage() {
     () => [...entries.filter(isRejected), ...entries.filter(entry => !isRejected(entry))],
     [entries],
   )
+
+  const canSend = entries.some(entry => entry.state !== 'blocked' && !isRejected(entry))
 
   const retry = async ({ op, text }: OutboxEntry) => {
     if (!(await store.retry(op.id))) toast.refused(`“${text}” could not be tried again just now`)
@@ -86,17 +88,13 @@ export function OutboxPage() {
         }
         subtitle="Done on this device, not yet on the server"
         actions={
-          <Button
-            icon="upload"
-            disabled={!online || pendingRequests === 0}
-            onClick={() => void store.sendNow()}
-          >
+          <Button icon="upload" disabled={!online || !canSend} onClick={() => void store.sendNow()}>
             Send now
           </Button>
         }
       />
       <Stack>
-        <Sending />
+        <Sending canSend={canSend} />
         <Panel ref={panel} tabIndex={-1} {...rowFocus} label="Outbox" flush>
           {entries.length === 0 ? (
             <NothingToSend ofOthers={ofOthers} />
@@ -154,7 +152,7 @@ function NothingToSend({ ofOthers }: { ofOthers: number }) {
 }
 
 /** Why nothing is sent, or how far sending has come. */
-function Sending() {
+function Sending({ canSend }: { canSend: boolean }) {
   const { offline, needsSignIn, pendingRequests, pendingAtMost } = useNetwork()
   if (offline) {
     const { title, text } = offlineWords[offline]
@@ -170,7 +168,7 @@ function Sending() {
         Your sign-in has ended. What waits here is sent as soon as you have signed in.
       </Notice>
     )
-  if (pendingAtMost < 2) return null
+  if (!canSend || pendingAtMost < 2) return null
   const sent = pendingAtMost - pendingRequests
   return <ProgressBar label="Sending" value={sent} max={pendingAtMost} text={`${sent}/${pendingAtMost}`} />
 }
