@@ -151,9 +151,13 @@ export const guestUpdate = {
 
 export const guestNewCode = { params: byId, body: z.object({ code: NewCode }), response: Guest }
 
-/** How often guests were checked in and given something, as the caller saw it. Unseen arrivals refuse their removal. */
+const Count = z.number().int().min(0)
+/**
+ * How often guests were checked in and given something, and how many they were, as the caller saw it. Unseen arrivals,
+ * gifts and guests refuse their removal.
+ */
 export const BeforeRemoval = z
-  .object({ before: z.object({ check_ins: z.number().int().min(0), redemptions: z.number().int().min(0) }) })
+  .object({ before: z.object({ check_ins: Count, redemptions: Count, guests: Count.optional() }) })
   .nullish()
 export type BeforeRemoval = z.output<typeof BeforeRemoval>
 

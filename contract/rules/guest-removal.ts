@@ -32,11 +32,12 @@ export const holdingsInLists = (
     .map(radio => radio.pass_code),
 })
 
-/** The body of a removal: how often these guests were checked in and given something, as its author sees it. */
+/** The body of a removal: how many these guests are, and how often they were checked in and given something, as its author sees it. */
 export const removalOf = (guests: readonly Guest[]): BeforeRemoval => ({
   before: {
     check_ins: guests.flatMap(guest => guest.check_in_times.split(',')).filter(Boolean).length,
     redemptions: guests.flatMap(guest => Object.keys(guest.redemptions)).length,
+    guests: guests.length,
   },
 })
 

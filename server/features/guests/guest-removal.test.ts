@@ -119,6 +119,23 @@ describe('a guest', () => {
     expect((await removeAs(2)).status).toBe(204)
   })
 
+  test('a group to which a guest was added unseen by who removes it stays, until a new removal', async () => {
+    const other = await groupInEvent(app, weekend.id, { name: 'Growing Motors' })
+    await guestOf(app, other, weekend.today, 'Di')
+    await guestOf(app, other, weekend.today, 'Flo')
+    const removeAs = (guests: number) =>
+      app.call('DELETE', `/event/group/${other.id}`, {
+        body: { before: { check_ins: 0, redemptions: 0, guests } },
+      })
+    expect(await removeAs(1)).toMatchObject(
+      refusedWith(409, 'Conflict', {
+        message: '1 guest has been added since. Please look again.',
+        now: { check_ins: 0, redemptions: 0, guests: 2 },
+      }),
+    )
+    expect((await removeAs(2)).status).toBe(204)
+  })
+
   test('a group with a guest who was checked in after a late removal was made stays, until a new removal', async () => {
     const other = await groupInEvent(app, weekend.id, { name: 'Late Motors' })
     const guest = await guestOf(app, other, weekend.today, 'Ola')

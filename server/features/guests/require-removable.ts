@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { BeforeRemoval } from '../../../contract/api/guests.schema.ts'
 import { notRemovable, removalBlockedReason } from '../../../contract/rules/guest-removal.ts'
 import { isDoneSince } from '../../../contract/rules/late-writes.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import type { Db } from '../../db/client.ts'
 import { guestName } from '../../db/guest-name.ts'
 import { guestDays, guests, redemptions } from '../../db/schema.ts'
@@ -11,7 +12,8 @@ import { lockGuestRows } from './guest-record.ts'
 
 /**
  * Locks the guests that match a condition on `guests`. Throws ItemsNotReturned if one of them has a pass or a radio
- * that is out, and Conflict if one was checked in or given something after the removal was made, or unseen by its author.
+ * that is out, and Conflict if one was checked in or given something after the removal was made, or was that or added
+ * unseen by its author.
  * Nothing can be given to them until the transaction ends, because giving something out locks the guest as well.
  */
 export async function requireRemovable(
@@ -34,11 +36,17 @@ export async function requireRemovable(
     throw new HttpError('ItemsNotReturned', why, {
       guests: holders.map(({ id, name, holdings: { passes, radios } }) => ({ id, name, passes, radios })),
     })
-  await requireNothingUnseen(db, which, madeAt, removal)
+  await requireNothingUnseen(db, which, locked.length, madeAt, removal)
 }
 
-/** Throws Conflict for arrivals and gifts that the author of a removal did not know of (decision 066). */
-async function requireNothingUnseen(db: Db, which: SQL, madeAt: Date, removal: BeforeRemoval): Promise<void> {
+/** Throws Conflict for arrivals, gifts and guests that the author of a removal did not know of (decision 066). */
+async function requireNothingUnseen(
+  db: Db,
+  which: SQL,
+  count: number,
+  madeAt: Date,
+  removal: BeforeRemoval,
+): Promise<void> {
   const arrivals = await db
     .select({ name: guestName, at: guestDays.checkedInAt })
     .from(guests)
@@ -51,16 +59,20 @@ async function requireNothingUnseen(db: Db, which: SQL, madeAt: Date, removal: B
     .innerJoin(redemptions, eq(redemptions.guestId, guests.id))
     .where(which)
     .orderBy(desc(redemptions.redeemedAt))
-  const now = { check_ins: arrivals.length, redemptions: given.length }
+  const now = { check_ins: arrivals.length, redemptions: given.length, guests: count }
   /** The latest of them, if it is unseen. */
-  const unseen = (what: keyof typeof now, [latest]: readonly { name: string; at: Date | null }[]) =>
+  const unseen = (
+    what: 'check_ins' | 'redemptions',
+    [latest]: readonly { name: string; at: Date | null }[],
+  ) =>
     latest?.at &&
     (isDoneSince(latest.at, madeAt) || now[what] > (removal?.before[what] ?? Number.POSITIVE_INFINITY))
       ? latest
       : undefined
   const [arrived, served] = [unseen('check_ins', arrivals), unseen('redemptions', given)]
-  const conflict = (name: string, what: string) =>
-    new HttpError('Conflict', `${name} has been ${what} since. Please look again.`, { now })
-  if (arrived) throw conflict(arrived.name, 'checked in')
-  if (served) throw conflict(served.name, 'given something')
+  const conflict = (what: string) => new HttpError('Conflict', `${what} since. Please look again.`, { now })
+  if (arrived) throw conflict(`${arrived.name} has been checked in`)
+  if (served) throw conflict(`${served.name} has been given something`)
+  const added = count - (removal?.before.guests ?? count)
+  if (added > 0) throw conflict(`${pluralize(added)} ${added === 1 ? 'has' : 'have'} been added`)
 }
