@@ -197,7 +197,7 @@ export const guestGroupCheckIn = {
     timestamp: Instant,
     /** The venue day, if the user chose an earlier one. Whoever has no check-in then counts from noon of that day. */
     day: DayString.optional(),
-    /** Restricts the check-in to these guests of the group; by default, all who are expected that day. */
+    /** Restricts the check-in to these guests of the event; by default, all of the group who are expected that day. */
     guest_ids: z.array(Uuid).max(MAX_FILE_GUESTS).optional(),
   }),
   response: z.object({ checkedin: z.number().int() }),

@@ -242,7 +242,7 @@ export const guestWrites = {
         const named = body.guest_ids && new Set(body.guest_ids)
         return updateWhere(
           list,
-          guest => guest.event_group_id === params.groupId && (named?.has(guest.id) ?? true),
+          guest => named?.has(guest.id) ?? guest.event_group_id === params.groupId,
           // Noon of a chosen day only stands for an unknown time, so it replaces no real one.
           guest => (body.day && checkedInAt(guest, day) ? guest : arrive(guest, day, body.timestamp)),
         )

@@ -217,7 +217,7 @@ const guestGroupCheckIn: ModelWrite = call => {
   const day = venueDay(at, EVENT.timezone)
   const named = Array.isArray(body.guest_ids) ? new Set(body.guest_ids.map(String)) : undefined
   const expected = [...state.guests.values()].filter(
-    guest => guest.event_group_id === group.id && attends(guest, day) && (named?.has(guest.id) ?? true),
+    guest => attends(guest, day) && (named?.has(guest.id) ?? guest.event_group_id === group.id),
   )
   if (named && named.size > 0 && expected.length === 0) throw new Refusal('CheckInFailed')
   const arriving = expected.filter(guest => arrive(call, guest, day, at))

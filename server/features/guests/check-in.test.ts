@@ -238,7 +238,26 @@ describe('checking in a group', () => {
     expect((await trail(id)).map(({ what }) => what)).not.toContain('guestGroupCheckIn')
   })
 
-  test('checks in only the named guests, except those of another group or not expected', async () => {
+  test('checks in a named guest whom another desk has moved to another group meanwhile', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    const other = await groupInEvent(app, weekend.id, { name: 'Moved To Ltd' })
+    const moved = await guestOf(app, other, weekend.today, 'Moved')
+    const stays = await guestOf(app, group, weekend.today, 'Stays')
+    const timestamp = minutesAgo(1)
+    expect((await checkInGroup(group, timestamp, [moved.id, stays.id])).body).toEqual({ checkedin: 2 })
+    expect(await timesOf(weekend.id)).toEqual(
+      new Map([
+        ['Moved', timestamp],
+        ['Stays', timestamp],
+      ]),
+    )
+    const elsewhere = await raceWeekend(app)
+    const stranger = await guestOf(app, await groupInEvent(app, elsewhere.id), elsewhere.today)
+    expect((await checkInGroup(group, timestamp, [stranger.id])).status).toBe(400)
+  })
+
+  test('checks in only the named guests, except those not expected', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const named = await guestOf(app, group, weekend.today, 'Named')
@@ -250,7 +269,7 @@ describe('checking in a group', () => {
     expect((await checkInGroup(group, minutesAgo(1), [])).body).toEqual({ checkedin: 0 })
     expect(await checkInGroup(group, minutesAgo(1), [later.id])).toMatchObject(
       refusedWith(400, 'CheckInFailed', {
-        message: `None of the chosen guests is in Northwind Logistics and expected on ${dayLabel(weekend.today)}.`,
+        message: `None of the chosen guests is expected on ${dayLabel(weekend.today)}.`,
       }),
     )
   })

@@ -168,14 +168,16 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
     ? new Date(instantAtVenue(isoDateFromDay(body.day), '12:00', timezone))
     : call.onOurClock(body.timestamp)
   const { at, day } = momentOf(said, now, timezone)
-  const named = body.guest_ids && new Set(body.guest_ids.map(id => id.toLowerCase()))
-  const expected = (await lockExpected(db, group.id, day)).filter(({ id }) => named?.has(id) ?? true)
-  if (named && named.size > 0 && expected.length === 0)
-    throw new HttpError(
-      'CheckInFailed',
-      `None of the chosen guests is in ${group.name} and expected on ${dayLabel(day)}.`,
-      { day },
-    )
+  const named = body.guest_ids
+  // Whoever is named has arrived, also if another desk has moved them to another group meanwhile.
+  const whom = named
+    ? and(eq(guests.eventId, group.eventId), inArray(guests.id, named))
+    : eq(guests.eventGroupId, group.id)
+  const expected = await lockExpected(db, whom, day)
+  if (named && named.length > 0 && expected.length === 0)
+    throw new HttpError('CheckInFailed', `None of the chosen guests is expected on ${dayLabel(day)}.`, {
+      day,
+    })
   // Noon of a chosen day only stands for an unknown time, so it replaces no real one.
   const arriving = expected.filter(
     ({ checkedInAt }) => checkedInAt === null || (!body.day && checkedInAt > at),
@@ -198,12 +200,12 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   return { checkedin: arriving.filter(({ checkedInAt }) => checkedInAt === null).length }
 }
 
-/** Locks the group's guests and returns those who may come on a day. */
-async function lockExpected(db: Db, eventGroupId: number, day: string) {
-  await lockGuestRows(db, eq(guests.eventGroupId, eventGroupId))
+/** Locks the guests that match a condition on `guests` and returns those who may come on a day. */
+async function lockExpected(db: Db, whom: SQL | undefined, day: string) {
+  await lockGuestRows(db, whom)
   return db
     .select({ id: guests.id, checkedInAt: guestDays.checkedInAt })
     .from(guests)
     .innerJoin(guestDays, and(eq(guestDays.guestId, guests.id), eq(guestDays.day, isoDateFromDay(day))))
-    .where(eq(guests.eventGroupId, eventGroupId))
+    .where(whom)
 }
