@@ -12,9 +12,11 @@ interface ListProps {
   count?: number
   /** Which rows have a button. */
   canPress?: (name: string) => boolean
+  /** A dialog that a row has opened. */
+  dialog?: boolean
 }
 
-function List({ names, count = names.length, canPress = () => true }: ListProps) {
+function List({ names, count = names.length, canPress = () => true, dialog }: ListProps) {
   const region = useRef<HTMLElement>(null)
   const rowFocus = useRowFocus(count, () => region.current)
   return (
@@ -25,6 +27,11 @@ function List({ names, count = names.length, canPress = () => true }: ListProps)
             <li key={name}>{canPress(name) ? <button type="button">{name}</button> : <input />}</li>
           ))}
         </ul>
+      )}
+      {dialog && (
+        <dialog open>
+          <button type="button">Confirm</button>
+        </dialog>
       )}
     </section>
   )
@@ -59,4 +66,14 @@ test('the focus stays if it is elsewhere, or if the row was only scrolled away',
   expect(focused()?.textContent).toBe('Ben')
   rerender(<List names={['Cleo', 'Dan']} count={2} />)
   expect(focused()).toBe(document.body)
+})
+
+test('a row that goes after its dialog was closed hands the focus on, too', () => {
+  const { rerender } = render(<List names={['Ana', 'Ben']} />)
+  press('Ana')
+  rerender(<List names={['Ana', 'Ben']} dialog />)
+  press('Confirm')
+  // Closing gives the focus back to the row, and React passes no event on.
+  rerender(<List names={['Ben']} />)
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Ben' }))
 })

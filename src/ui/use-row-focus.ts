@@ -32,6 +32,8 @@ export function useRowFocus(count: number, fallback: () => HTMLElement | null) {
   })
   return {
     onFocus({ target }: FocusEvent) {
+      // A dialog gives the focus back to the control that opened it while React passes no events on.
+      if (target.closest('dialog')) return
       const row = target.closest('li')
       const rows = row ? [row, row.nextElementSibling, row.previousElementSibling] : []
       last.current = { control: target, rows, count }
