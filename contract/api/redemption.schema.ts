@@ -96,7 +96,7 @@ export const groupRedeem = {
   body: z.object({
     timestamp: DayString,
     issued_by: IssuedBy,
-    /** Restricts the redemption to these guests of the group; by default, all who may come that day. */
+    /** Restricts the redemption to these guests of the event; by default, all of the group who may come that day. */
     guest_ids: z.array(Uuid).max(MAX_FILE_GUESTS).optional(),
   }),
   response: z.object({ gifts_redeemed: z.number().int() }),

@@ -177,9 +177,8 @@ export const redemptionWrites = {
         return updateWhere(
           list,
           guest =>
-            guest.event_group_id === op.params.groupID &&
             attends(guest, op.body.timestamp) &&
-            (named?.has(guest.id) ?? true),
+            (named?.has(guest.id) ?? guest.event_group_id === op.params.groupID),
           guest => withRedemption(guest, GIFT_BAG, op.at, issuerOf(op)),
         )
       },

@@ -17,7 +17,10 @@ import { lockEventGroup } from '../groups/places.ts'
 export const groupRedeem: WriteHandler<'groupRedeem'> = async call => {
   const { db, params, body, caller, at, changed, unchanged } = call
   const group = await lockEventGroup(db, params.groupID)
-  const toServe = and(eq(guests.eventGroupId, group.id), body.guest_ids && inArray(guests.id, body.guest_ids))
+  // Whoever is named has been given theirs, also if another desk has moved them to another group meanwhile.
+  const toServe = body.guest_ids
+    ? and(eq(guests.eventId, group.eventId), inArray(guests.id, body.guest_ids))
+    : eq(guests.eventGroupId, group.id)
   const comesThatDay = and(
     eq(guestDays.guestId, guests.id),
     eq(guestDays.day, isoDateFromDay(body.timestamp)),
