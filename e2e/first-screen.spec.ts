@@ -229,7 +229,9 @@ test('a page that is loaded past its worker is taken by it at once, and does not
     navigator.serviceWorker.addEventListener('controllerchange', () => performance.mark('taken')),
   )
   const devtools = await page.context().newCDPSession(page)
+  const loaded = page.waitForEvent('load')
   await devtools.send('Page.reload', { ignoreCache: true })
+  await loaded
   const takenAfter = () =>
     page.evaluate(() => {
       const script = performance.getEntriesByType('resource').find(({ name }) => /index-.*\.js$/.test(name))
