@@ -104,6 +104,8 @@ test('a refusal is shown at its field, or not at all if it was already shown', a
   await atName.submit()
   await atName.end(0, refusal)
   expect(atName.result.current).toMatchObject({ nameError: 'Taken already.', problem: undefined })
+  await atName.submit()
+  expect([atName.saves.length, atName.result.current.nameError]).toEqual([2, undefined])
   const form = openForm({ errorAt: () => null })
   await form.submit()
   await form.end(0, refusal)

@@ -134,6 +134,8 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   before.current = begunFrom(form.getValues(), emptied.current ?? values, before.current, sent.current)
   /** The values that are being saved; whether they become a draft is known when the answer has come. */
   const saving = useRef<T>(undefined)
+  /** Where the last refusal is shown. */
+  const refusedAt = useRef<FieldPath<T> | 'root'>('root')
   const nowTyped = () => typedIn(form.getValues(), before.current)
   const draft = useDraft(keepAs, () => (isSame(form.getValues(), saving.current) ? undefined : nowTyped()))
   const restore = useRef(() => {})
@@ -169,7 +171,9 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
         return toast.refused('What you typed was not saved', { detail: explain(error) })
       }
       const at = errorAt(error, typed)
-      if (at !== null) form.setError(at, { message: explain(error) })
+      if (at === null) return
+      refusedAt.current = at
+      form.setError(at, { message: explain(error) })
       return
     } finally {
       saving.current = undefined
@@ -186,6 +190,8 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
     event?.preventDefault()
     if (running.current) return
     running.current = true
+    // The form checks only registered fields again: at any other, the refusal would stop every later press.
+    form.clearErrors(refusedAt.current)
     try {
       await form.handleSubmit(onValid)(event)
     } finally {

@@ -138,6 +138,21 @@ test('no radio can be given to a chosen guest who has left the list', async () =
   expect([takeOver() !== null, add().disabled]).toEqual([false, true])
 })
 
+test('a radio that is refused as out can be taken over by the next press', async () => {
+  const { writes } = await showRadios()
+  await chooseMatilda('702')
+  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+  await press('Add radio')
+  const out = new ApiError({
+    statusCode: 409,
+    name: 'PassCodeTaken',
+    message: 'This pass code is already out.',
+  })
+  await act(async () => writes[0]?.refused(out))
+  await press('Take it over from Cleo Ray')
+  expect(writes[1]?.input.body).toMatchObject({ passCode: '702', takes_over: 100_000_003 })
+})
+
 test('taking a radio over is one write: a refusal gives it back to nobody', async () => {
   const { writes } = await showRadios()
   const titles = renderHook(() => useToasts().entries.map(({ title }) => title)).result
