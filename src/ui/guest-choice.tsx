@@ -39,8 +39,6 @@ interface GuestChoiceFieldProps<Guest> extends ChoiceProps<Guest> {
   cleared: number
 }
 
-const NOBODY: readonly never[] = []
-
 /** Selects the guest who gets the item; typing again clears the choice. Says so if the guest has left the list. */
 export function GuestChoiceField<Guest extends Choosable>(props: GuestChoiceFieldProps<Guest>) {
   const { choice, onChange, guests, cleared } = props
@@ -51,7 +49,7 @@ export function GuestChoiceField<Guest extends Choosable>(props: GuestChoiceFiel
       autoFocus={cleared > 0}
       label="Guest name"
       placeholder="Type a name"
-      guests={guests ?? NOBODY}
+      guests={guests}
       query={choice.query}
       chosen={guest?.id}
       error={guest && hasLeft(guest, guests) ? `${fullName(guest)} is no longer on the list` : undefined}

@@ -100,3 +100,15 @@ test('guests with the same name in the same group are shown with their pins, or 
     'Ana RayAlder',
   ])
 })
+
+test.each([
+  ['are not read yet', undefined, 'The guest list is not here yet'],
+  ['lack a name', GUESTS, "No result for 'Zoe'"],
+])('guests who %s', (_, guests, text) => {
+  const ignore = () => undefined
+  render(
+    <GuestPicker label="Guest name" guests={guests} query="Zoe" onQueryChange={ignore} onPick={ignore} />,
+  )
+  fireEvent.focus(screen.getByRole('combobox'))
+  expect(screen.getByRole('status').textContent).toBe(text)
+})

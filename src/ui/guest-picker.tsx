@@ -28,8 +28,8 @@ export interface PickedFrom {
 }
 
 interface GuestPickerProps<Guest extends PickedFrom> extends FieldProps {
-  /** Must be the same array while unchanged. */
-  guests: readonly Guest[]
+  /** Must be the same array while unchanged; undefined until they are read. */
+  guests: readonly Guest[] | undefined
   query: string
   onQueryChange: (query: string) => void
   onPick: (guest: Guest) => void
@@ -43,6 +43,8 @@ interface GuestPickerProps<Guest extends PickedFrom> extends FieldProps {
   autoFocus?: boolean
   disabled?: boolean
 }
+
+const NOBODY: readonly never[] = []
 
 const noResult = (query: string) => `No result for '${query}'`
 
@@ -65,7 +67,8 @@ const traitOf = ({ pin, check_in_days = '' }: PickedFrom): string =>
 
 /** Finds a guest by name, even with a typing error, or by a scanned code, wherever the focus is. */
 export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Guest>) {
-  const { guests, query, note, isGuestDisabled, emptyText = noResult, ...rest } = props
+  const { guests: known, query, note, isGuestDisabled, emptyText = noResult, ...rest } = props
+  const guests: readonly Guest[] = known ?? NOBODY
   const code = readGuestCode(query)
   const items = useSearchResults(guests, searchable, code ?? query).slice(0, MAX_OPTIONS)
   useScans(scanned => {
@@ -104,7 +107,13 @@ export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Gu
         </>
       )}
       isItemDisabled={isGuestDisabled}
-      emptyText={code && items.length === 0 ? explainCode(guests, code).title : emptyText(query.trim())}
+      emptyText={
+        !known
+          ? 'The guest list is not here yet'
+          : code && items.length === 0
+            ? explainCode(guests, code).title
+            : emptyText(query.trim())
+      }
     />
   )
 }

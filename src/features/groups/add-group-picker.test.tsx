@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupList } from '../../../contract/api/groups.ts'
@@ -34,4 +34,13 @@ test('a group that was created offline is listed, and can be added once it is se
   expect(screen.queryByText('All groups are part of the event')).toBeNull()
   fireEvent.click(option)
   expect(writes).toEqual([])
+})
+
+test('groups that are not read yet are not said to be part of the event', async () => {
+  const { wrapper, cache } = createEventScreen()
+  render(<AddGroupPicker present={[]} />, { wrapper })
+  fireEvent.focus(screen.getByRole('combobox'))
+  expect(screen.getByRole('status').textContent).toBe('The groups are not here yet')
+  await act(async () => void cache.client.setQueryData([groupList.path], { data: [], asOf: null }))
+  await screen.findAllByText('All groups are part of the event')
 })

@@ -53,7 +53,13 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
       itemText={group => groupText(group)}
       isItemDisabled={isUnsent}
       onPick={group => void add(group)}
-      emptyText={query === '' ? 'All groups are part of the event' : `No result for '${query}'`}
+      emptyText={
+        all === NONE
+          ? 'The groups are not here yet'
+          : query === ''
+            ? 'All groups are part of the event'
+            : `No result for '${query}'`
+      }
       error={error && all === NONE ? explain(error) : undefined}
     />
   )

@@ -112,3 +112,14 @@ test('the dialog of a guest who was deleted at another desk says so as it closes
   rerender(panel([ana]))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('a name is not said to be unknown before the guest list is read', () => {
+  const panel = (guests: (typeof ana)[] | undefined) => (
+    <GuestRedemptionPanel guests={guests} error={null} onRetry={() => undefined} />
+  )
+  const { rerender } = render(panel(undefined), createEventScreen())
+  fireEvent.change(screen.getByRole('combobox', { name: 'Guest name' }), { target: { value: 'Zoe' } })
+  expect(screen.getAllByText('The guest list is not here yet')).not.toEqual([])
+  rerender(panel([ana]))
+  expect(screen.getAllByText("Empty result for 'Zoe'")).not.toEqual([])
+})

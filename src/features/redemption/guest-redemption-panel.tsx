@@ -161,7 +161,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
           </form>
           <GuestPicker
             label="Guest name"
-            guests={known}
+            guests={guests}
             query={query}
             onQueryChange={typed => {
               setQuery(typed)

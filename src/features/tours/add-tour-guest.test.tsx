@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '../../../contract/api/errors.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { ApiError } from '../../api/errors.ts'
+import { NO_GUESTS } from '../../api/use-event-guests.ts'
 import { createEventScreen, EVENT_TOUR } from '../../network/testing/render-in-event.tsx'
 import { dismissAll, useToasts } from '../../ui/toast.ts'
 import { AddTourGuest } from './add-tour-guest.tsx'
@@ -94,4 +95,11 @@ test('a tour that fills up leaves the focus and what is typed in the field, and 
   rerender(screenOf(false))
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(writes).toHaveLength(1)
+})
+
+test('a name is not said to be unknown before the guest list is read', () => {
+  const { wrapper } = createEventScreen()
+  render(<AddTourGuest tour={EVENT_TOUR} places={[]} guests={NO_GUESTS} isFull={false} />, { wrapper })
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Ana' } })
+  expect(screen.getByRole('status').textContent).toBe('The guest list is not here yet')
 })

@@ -8,6 +8,7 @@ import { isDescribedAlike, tourPeriod, toursOf } from '../../../contract/rules/t
 import { useScreenSend } from '../../api/api-context.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { NO_GUESTS } from '../../api/use-event-guests.ts'
 import { useJoinTour } from '../../api/use-join-tour.ts'
 import { useClock } from '../../lib/clock.ts'
 import { assignmentWords, tourDoubts } from '../../lib/tour-words.ts'
@@ -31,6 +32,7 @@ const isFullTour = (error: unknown): boolean => error instanceof ApiError && err
 interface AddTourGuestProps {
   tour: TourDetail
   places: readonly TourPlace[]
+  /** Those of the event; `NO_GUESTS` until they are read. */
   guests: readonly Guest[]
   isFull: boolean
 }
@@ -73,7 +75,7 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
       <GuestPicker
         label="Add a guest by name"
         placeholder="Type a name"
-        guests={guests}
+        guests={guests === NO_GUESTS ? undefined : guests}
         query={query}
         onQueryChange={typed => {
           setQuery(typed)

@@ -21,7 +21,7 @@ interface TourView {
   /** Undefined until it is read. */
   readonly tour: TourDetail | undefined
   readonly places: readonly TourPlace[] | undefined
-  /** All guests of the event. */
+  /** All guests of the event; `NO_GUESTS` until they are read. */
   readonly guests: readonly Guest[]
   /** This event has no such tour. */
   readonly isGone: boolean
