@@ -19,17 +19,13 @@ import { useEventGroup } from './use-event-group.ts'
 /** The passes of a group's guests as this device knows them, to print or share one by one (decision 060). */
 export function GroupPassesPage() {
   const { read, gone, back } = useEventGroup()
-  const { data: guests } = useEventGuests()
-  const data = useMemo(
-    () =>
-      read.data &&
-      guests && { group: read.data, own: guests.filter(guest => guest.event_group_id === read.data?.id) },
-    [read.data, guests],
-  )
+  const guests = useEventGuests()
+  const id = read.data?.id
+  const own = useMemo(() => guests.data?.filter(guest => guest.event_group_id === id), [guests.data, id])
   if (gone) return <Redirect to={back} replace />
   return (
-    <Loaded read={{ ...read, data }} label="Fetching the guests..." rows={4}>
-      {({ group, own }) => (
+    <Loaded read={read} label="Fetching the guests..." rows={4}>
+      {group => (
         <Panel
           title={
             <>
@@ -38,13 +34,18 @@ export function GroupPassesPage() {
           }
           back={<BackLink to={back} label="Back" />}
         >
-          {own.length === 0 ? (
-            <EmptyState title="No guests in this group yet" icon="users">
-              Each guest on the list has a pass.
-            </EmptyState>
-          ) : (
-            <Passes group={group} guests={own} />
-          )}
+          <Loaded
+            read={{ ...guests, data: own }}
+            label="Fetching the guests..."
+            rows={4}
+            empty={
+              <EmptyState title="No guests in this group yet" icon="users">
+                Each guest on the list has a pass.
+              </EmptyState>
+            }
+          >
+            {own => <Passes group={group} guests={own} />}
+          </Loaded>
         </Panel>
       )}
     </Loaded>
