@@ -5,6 +5,7 @@ import { compareText } from '../../../contract/rules/order.ts'
 import { venueDay, venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
 import { GuestLine } from './guest-sheet.tsx'
 import styles from './roll.module.css'
 
@@ -17,13 +18,16 @@ interface ToursSheetProps {
 /** A list for each guide: their tours by start time, with the guests of each. */
 export function ToursSheet({ guests, day }: ToursSheetProps) {
   const { id, timezone } = useEvent()
-  const { data: tours = [], loading } = useRead(tourList, { params: { eventID: id } })
+  const { data: tours, error, retry } = useRead(tourList, { params: { eventID: id } })
+  if (!tours) {
+    if (error) return <ReadProblem error={error} onRetry={retry} />
+    return <p data-loading="">Fetching the tours...</p>
+  }
   const shown = tours
     .filter(({ start_time }) => day === '' || venueDay(start_time, timezone) === day)
     .toSorted((a, b) => compareText(a.name, b.name) || Date.parse(a.start_time) - Date.parse(b.start_time))
   const guides = [...new Map(shown.map(tour => [tour.user_uuid, tour.name]))]
-  if (loading && tours.length === 0) return <p data-loading="">Fetching the tours...</p>
-  if (shown.length === 0) return <p>There are no tours on this day</p>
+  if (shown.length === 0) return <p>There are no tours{day !== '' && ' on this day'}</p>
   return guides.map(([guide, name]) => (
     <section key={guide} aria-label={`Tours of ${name}`} className={styles.sheet}>
       <h4>
