@@ -101,7 +101,8 @@ export function ToursPage() {
       </Panel>
       {deleting && (
         <DeleteTourDialog
-          tour={deleting}
+          // With the guests whom another desk adds or takes off meanwhile.
+          tour={read.data?.find(({ id }) => id === deleting.id) ?? deleting}
           which={whichOfSame(deleting, read.data ?? [])}
           onEnd={onStopDeleting}
           // The pressed button has gone with its row.
