@@ -123,3 +123,26 @@ test('a name is not said to be unknown before the guest list is read', () => {
   rerender(panel([ana]))
   expect(screen.getAllByText("Empty result for 'Zoe'")).not.toEqual([])
 })
+
+test.each([
+  ['another pin', 'Guest pin', '12'],
+  ['a name', 'Guest name', 'An'],
+])('a look-up opens no dialog once %s is typed', async (_, label, value) => {
+  const answers: (() => void)[] = []
+  const found = () => Response.json({ redemptions: {} })
+  vi.stubGlobal('fetch', () => new Promise(resolve => answers.push(() => resolve(found()))))
+  const panel = (guests: (typeof ana)[] | undefined) => (
+    <GuestRedemptionPanel guests={guests} error={null} onRetry={() => undefined} />
+  )
+  const { rerender } = render(panel(undefined), createEventScreen())
+  fireEvent.change(screen.getByLabelText('Guest pin'), { target: { value: '1234' } })
+  fireEvent.submit(screen.getByRole('form', { name: 'Find by pin' }))
+  await act(async () => undefined)
+  await act(async () => answers[0]?.())
+  expect(screen.getByText('New to this device')).toBeTruthy()
+  fireEvent.change(screen.getByRole(label === 'Guest pin' ? 'textbox' : 'combobox', { name: label }), {
+    target: { value },
+  })
+  rerender(panel([ana]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

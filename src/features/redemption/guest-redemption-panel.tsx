@@ -61,10 +61,14 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
     setResult({ what: 'problem', title: `${fullName(found)} is no longer on the list` })
   }
 
-  const start = () => {
+  /** Ends a look-up: its dialog would open under the hands of somebody who has gone on to another guest. */
+  const stop = () => {
     started.current += 1
     setAsked(undefined)
     setWanted(undefined)
+  }
+  const start = () => {
+    stop()
     setFound(undefined)
     setResult(undefined)
     setPinError(undefined)
@@ -148,6 +152,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
                 label="Guest pin"
                 value={pin}
                 onValueChange={digits => {
+                  stop()
                   setPin(digits)
                   setPinError(undefined)
                   if (digits !== '') setResult(undefined)
@@ -164,6 +169,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
             guests={guests}
             query={query}
             onQueryChange={typed => {
+              stop()
               setQuery(typed)
               if (typed !== '') setResult(undefined)
             }}
