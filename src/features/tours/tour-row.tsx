@@ -3,6 +3,7 @@ import { tourEntity } from '../../../contract/offline/entities.ts'
 import { hasRoom } from '../../../contract/rules/tours.ts'
 import { venueTime, venueWeekday } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { tourHeading } from '../../lib/tour-words.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +25,8 @@ interface TourRowProps {
 export function TourRow({ tour, which, onStarted, onDelete }: TourRowProps) {
   const { id: eventID, timezone } = useEvent()
   const start = `${venueWeekday(tour.start_time, timezone)} ${venueTime(tour.start_time, timezone)}${which}`
+  // Two guides may lead the same type at the same time.
+  const name = `${tourHeading(tour)}, ${start}`
   const page = `/event/${eventID}/tour/${tour.id}`
   return (
     <ListRow
@@ -48,16 +51,16 @@ export function TourRow({ tour, which, onStarted, onDelete }: TourRowProps) {
         </>
       }
       actions={
-        <LinkButton to={page} aria-label={`View Tour ${tour.title}, ${start}`}>
+        <LinkButton to={page} aria-label={`View Tour ${name}`}>
           View Tour
         </LinkButton>
       }
       edge={
-        <RowMenu label={`More about tour ${tour.title}, ${start}`}>
+        <RowMenu label={`More about tour ${name}`}>
           <Button
             variant="quiet"
             icon="trash"
-            aria-label={`Delete tour ${tour.title}, ${start}`}
+            aria-label={`Delete tour ${name}`}
             onClick={() => onDelete(tour)}
           >
             Delete

@@ -30,3 +30,14 @@ test('the question before a deletion counts a guest whom another desk adds meanw
   await act(async () => void cache.client.setQueryData([TOURS], { data: [EVENT_TOUR], asOf: null }))
   await screen.findByText(/1 guest loses the place on it/)
 })
+
+test('two guides with the same type at the same time: each button has its guide in its name', async () => {
+  const other = { ...EVENT_TOUR, id: 'e7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11', name: 'Jan Moor' }
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url === TOURS ? [EVENT_TOUR, other] : []))
+  render(<ToursPage />, createEventScreen())
+  const links = await screen.findAllByRole('link', { name: /^View Tour/ })
+  expect(links.map(link => link.getAttribute('aria-label'))).toEqual([
+    'View Tour Partner w/ Maya Lindqvist, Saturday 12:00',
+    'View Tour Partner w/ Jan Moor, Saturday 12:00',
+  ])
+})
