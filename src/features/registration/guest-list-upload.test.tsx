@@ -64,3 +64,14 @@ test('a link that was withdrawn meanwhile is said to be invalid, and nothing mor
   expect(screen.queryAllByRole('button')).toEqual([])
   expect(screen.queryAllByRole('link')).toEqual([])
 })
+
+test('a file that is dropped where none is taken does not replace the page', async () => {
+  render(upload(OPEN))
+  fireEvent.change(screen.getByLabelText('Guest list (CSV)'), {
+    target: { files: [new File([], 'guests.csv')] },
+  })
+  await screen.findByText('Empty file')
+  expect(screen.queryByRole('button', { name: 'Browse for a CSV' })).toBeNull()
+  // False: the browser is kept from opening the file.
+  expect([fireEvent.dragOver(document.body), fireEvent.drop(document.body)]).toEqual([false, false])
+})

@@ -34,6 +34,7 @@ export function GuestListUpload({ api, code, event, closedText, onStale, onStore
   const result = useRef<HTMLDivElement>(null)
   const closed = useRef<HTMLParagraphElement>(null)
   const before = useRef(state.phase)
+  useKeepPage()
 
   // Moves the focus to the result, for contacts who cannot see the screen.
   useEffect(() => {
@@ -91,6 +92,19 @@ export function GuestListUpload({ api, code, event, closedText, onStale, onStore
       )}
     </Stack>
   )
+}
+
+/** Prevents a file dropped outside the area, or while there is none, from replacing the page. */
+function useKeepPage() {
+  useEffect(() => {
+    const keep = (event: Event) => event.preventDefault()
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
 }
 
 function announcement(state: UploadState): string {

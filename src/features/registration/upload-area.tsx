@@ -22,7 +22,6 @@ export function UploadArea({ autoFocus, onChoose }: UploadAreaProps) {
   useEffect(() => {
     if (autoFocus) browse.current?.focus()
   }, [autoFocus])
-  useKeepPage()
 
   const drag = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault()
@@ -73,17 +72,4 @@ export function UploadArea({ autoFocus, onChoose }: UploadAreaProps) {
       />
     </div>
   )
-}
-
-/** Prevents a file dropped outside the area from replacing the page. */
-function useKeepPage() {
-  useEffect(() => {
-    const keep = (event: Event) => event.preventDefault()
-    window.addEventListener('dragover', keep)
-    window.addEventListener('drop', keep)
-    return () => {
-      window.removeEventListener('dragover', keep)
-      window.removeEventListener('drop', keep)
-    }
-  }, [])
 }
