@@ -13,6 +13,7 @@ import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { Loaded } from '../../network/loaded.tsx'
+import { ReadProblem } from '../../network/read-problem.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import styles from './hand-over.module.css'
 import { PaperPanel } from './paper-panel.tsx'
@@ -56,7 +57,7 @@ function Sheet({ guests, day, ends }: DaySheetProps & { ends: LooseEnds }) {
   const { id: eventID, name, timezone } = useEvent()
   const now = useNow()
   const refused = useRefusedWrites()
-  const { data: all = [] } = useRead(handoverList, { params: { eventID } })
+  const { data: all, error, retry } = useRead(handoverList, { params: { eventID } })
   const { expected, arrived } = attendanceOn(guests, day)
   const title = `${name}, ${dayLabel(day)}`
   return (
@@ -65,8 +66,9 @@ function Sheet({ guests, day, ends }: DaySheetProps & { ends: LooseEnds }) {
       <p>
         {formatCount(arrived)} of {formatCount(expected)} guests in.
       </p>
+      {!all && error && <ReadProblem error={error} onRetry={retry} />}
       {all
-        .filter(one => one.day === day)
+        ?.filter(one => one.day === day)
         .map(({ id, note, by, at }) => (
           <Part key={id} title="For tomorrow">
             {note !== '' && (

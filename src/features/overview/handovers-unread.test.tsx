@@ -9,6 +9,7 @@ import type { Handover } from '../../../contract/api/handovers.schema.ts'
 import { handoverList } from '../../../contract/api/handovers.ts'
 import { fillPath } from '../../../contract/api/path.ts'
 import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
+import { DayPage } from './day-page.tsx'
 import { HandOverPanel } from './hand-over-panel.tsx'
 import { LastHandOver } from './last-hand-over.tsx'
 
@@ -36,6 +37,7 @@ afterEach(() => {
 
 const shown: readonly (readonly [string, ReactNode])[] = [
   ['at the end of the day', <HandOverPanel key="panel" guests={[]} day={DAY} onDraft={() => undefined} />],
+  ['on paper', <DayPage key="paper" />],
   ['on the next morning', <LastHandOver key="last" />],
 ]
 
@@ -49,7 +51,7 @@ test.each(shown)('%s an unreadable hand-over shows an error, and appears later',
     return Response.json({ statusCode: 500, name: 'InternalError', message: 'No.' }, { status: 500 })
   })
   const { wrapper } = createEventScreen()
-  render(<Router hook={memoryLocation().hook}>{part}</Router>, { wrapper })
+  render(<Router hook={memoryLocation({ path: `/?day=${DAY}` }).hook}>{part}</Router>, { wrapper })
   await screen.findByText('This could not be loaded')
   isAway = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
