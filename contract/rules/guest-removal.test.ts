@@ -133,3 +133,8 @@ describe('removing guests', () => {
     expect(removalLosses([voucher])).toEqual(['1 has the voucher'])
   })
 })
+
+test('the losses of a large group have a comma', () => {
+  const holder = { name: 'Ada Bell', holdings: { ...NO_HOLDINGS, tours: 1 } }
+  expect(removalLosses(Array.from({ length: 1200 }, () => holder))).toEqual(['1,200 are on tours'])
+})

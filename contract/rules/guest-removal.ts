@@ -3,6 +3,7 @@ import type { Pass } from '../api/passes.schema.ts'
 import type { Radio } from '../api/radios.schema.ts'
 import { attendance } from './check-in.ts'
 import { type GuestHoldings, hasToReturn, holdingWords, NO_HOLDINGS } from './guest-holdings.ts'
+import { pluralize } from './pluralize.ts'
 import { GIFT_BAG, hasRedeemed, VOUCHER } from './redemption.ts'
 import { toursOf } from './tours.ts'
 
@@ -81,7 +82,5 @@ export function removalLosses(guests: readonly GuestToRemove[]): string[] {
     ],
     [count(({ tours }) => tours > 0), 'is on a tour', 'are on tours'],
   ]
-  return counted.flatMap(([number, one, many]) =>
-    number === 0 ? [] : `${number} ${number === 1 ? one : many}`,
-  )
+  return counted.flatMap(([number, one, many]) => (number === 0 ? [] : pluralize(number, one, many)))
 }

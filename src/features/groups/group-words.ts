@@ -18,7 +18,7 @@ export const onListText = (guests: number): string =>
 export function uploadText(upload: ListUpload, timezone: string): string {
   const { added, changed, removed, kept } = upload
   const counts = Object.entries({ added, changed, removed, kept }).flatMap(([what, count]) =>
-    count > 0 ? [`${count} ${what}`] : [],
+    count > 0 ? [`${formatCount(count)} ${what}`] : [],
   )
   return `List uploaded ${venueMoment(upload.uploaded_at, timezone)}: ${counts.join(', ')}`
 }
@@ -26,7 +26,7 @@ export function uploadText(upload: ListUpload, timezone: string): string {
 /** A shorter text for a list row, with the number of removed guests only, because that is what matters there. */
 export function uploadLine({ uploaded_at, removed, restored_at }: ListUpload, timezone: string): string {
   if (restored_at !== null) return `List restored ${venueMoment(restored_at, timezone)}`
-  return `Uploaded ${venueMoment(uploaded_at, timezone)}${removed > 0 ? `, ${removed} removed` : ''}`
+  return `Uploaded ${venueMoment(uploaded_at, timezone)}${removed > 0 ? `, ${formatCount(removed)} removed` : ''}`
 }
 
 /** The address of the public page for an invite code. */

@@ -5,6 +5,7 @@ import { eventGroupList } from '../../../contract/api/groups.ts'
 import { fillPath } from '../../../contract/api/path.ts'
 import { createEventScreen, EVENT, EVENT_GROUP, groupGuest } from '../../network/testing/render-in-event.tsx'
 import { GroupRedemptionPanel } from './group-redemption-panel.tsx'
+import { GroupResultNotice } from './group-result-notice.tsx'
 
 afterEach(() => {
   cleanup()
@@ -36,4 +37,10 @@ test('the question keeps its day and its guests at midnight', async () => {
   expect(writes[0]?.input.body).toMatchObject({ timestamp: '21/11/2026', guest_ids: ['Ana'] })
   await act(async () => writes[0]?.done({ gifts_redeemed: 1 }))
   expect(screen.getByText(/^2 without a gift bag/).textContent).toContain('22/11/2026')
+})
+
+test('the gift bags of a large group have a comma', () => {
+  const result = { group: 'Oracle', bags: 1200, expected: 1200, day: '21/11/2026', queued: false }
+  render(<GroupResultNotice result={{ what: 'done', ...result }} />)
+  expect(screen.getByText('Guest list requires 1,200 gift bags*')).toBeTruthy()
 })

@@ -32,7 +32,7 @@ export function GroupResultNotice({ result }: { result: GroupResult }) {
         title={result.queued ? `Saved on this device for ${group}` : `Redemption for ${group} Successful`}
       >
         <p>
-          <strong>Guest list requires {result.bags} gift bags*</strong>
+          <strong>Guest list requires {formatCount(result.bags)} gift bags*</strong>
         </p>
         <p>*All guests with {day} as an available check in day</p>
         {result.expected > result.bags && (
