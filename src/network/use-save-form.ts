@@ -2,6 +2,7 @@ import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { valuesNow } from '../../contract/rules/replaced-fields.ts'
 import { ApiError, explain } from '../api/errors.ts'
+import { isFocusLost } from '../lib/is-focus-lost.ts'
 import { useOnScreen } from '../lib/use-on-screen.ts'
 import { toast } from '../ui/toast.ts'
 import { onStoredLate, useDraft } from './drafts.ts'
@@ -62,7 +63,7 @@ export interface SaveFormState<T extends FieldValues> {
   readonly forget: () => void
   /** Why the last write was refused, unless a field shows it. */
   readonly problem: string | undefined
-  /** How often the form was cleared for the next entry. */
+  /** How often the form was cleared for the next entry, not counting when the focus has moved meanwhile. */
   readonly cleared: number
 }
 
@@ -157,6 +158,7 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   }, [keepAs])
   const onValid = async (typed: T) => {
     if (!isComplete(typed)) return
+    const focused = document.activeElement
     sent.current = typedIn(typed, before.current)?.typed
     saving.current = typed
     try {
@@ -183,7 +185,8 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
     if (!clears || JSON.stringify(form.getValues()) !== JSON.stringify(typed)) return
     emptied.current = typeof clears === 'function' ? clears(typed) : values
     form.reset(emptied.current, KEEP_NOTHING)
-    setCleared(count => count + 1)
+    // A late answer does not take the focus away from what somebody has gone on to.
+    if (document.activeElement === focused || isFocusLost()) setCleared(count => count + 1)
   }
 
   const submit = async (event?: BaseSyntheticEvent) => {

@@ -127,6 +127,21 @@ test('a radio that is being given is not called out already', async () => {
   await act(async () => writes[0]?.queued())
 })
 
+test.each([
+  ['follows the form', false, () => screen.getByRole('combobox', { name: 'Guest name' })],
+  ['stays where it has gone meanwhile', true, () => screen.getByRole('searchbox')],
+])('once a radio is given, the focus %s', async (_, hasGone, field) => {
+  const { writes } = await showRadios()
+  await chooseMatilda('800')
+  const add = screen.getByRole('button', { name: 'Add radio' })
+  add.focus()
+  await act(async () => void fireEvent.click(add))
+  if (hasGone) field().focus()
+  await act(async () => writes[0]?.queued())
+  expect(screen.getByLabelText<HTMLInputElement>('Pass code').value).toBe('801')
+  expect(document.activeElement).toBe(field())
+})
+
 test('no radio can be given to a chosen guest who has left the list', async () => {
   const { cache } = await showRadios()
   await chooseMatilda('702')

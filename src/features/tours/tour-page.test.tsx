@@ -27,7 +27,7 @@ const notFound = (name: ErrorName) => {
 function showTour(answer: () => Response) {
   vi.stubGlobal('fetch', async (url: string) => (url === TOUR ? answer() : Response.json([])))
   const info = vi.spyOn(toast, 'info')
-  const { wrapper, cache } = createEventScreen()
+  const { wrapper, cache, writes } = createEventScreen()
   const location = memoryLocation({ path: `/event/${EVENT.id}/tour/${EVENT_TOUR.id}`, record: true })
   render(
     <Router hook={location.hook}>
@@ -37,7 +37,7 @@ function showTour(answer: () => Response) {
     </Router>,
     { wrapper },
   )
-  return { cache, info, at: () => location.history.at(-1) }
+  return { cache, info, writes, at: () => location.history.at(-1) }
 }
 
 test.each([
@@ -78,4 +78,26 @@ test('going back to a tour that was deleted here does not show it once more', as
 test("a tour is edited by a button that says 'Edit', like a group or a guest", async () => {
   showTour(() => Response.json(EVENT_TOUR))
   expect((await screen.findByRole('button', { name: 'Edit tour' })).textContent).toBe('Edit')
+})
+
+test.each([
+  [
+    'returns to the button that opened the form',
+    false,
+    () => screen.getByRole('button', { name: 'Edit tour' }),
+  ],
+  ['stays where it has gone', true, () => screen.getByRole('combobox', { name: 'Add a guest by name' })],
+])('once a tour is changed, the focus %s', async (_, hasGone, place) => {
+  const { writes } = showTour(() => Response.json(EVENT_TOUR))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit tour' }))
+  // The test's DOM does not choose the options of the form's values by itself.
+  fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'Partner' } })
+  fireEvent.change(screen.getByLabelText('Guide'), { target: { value: EVENT_TOUR.user_uuid } })
+  const update = screen.getByRole('button', { name: 'Update Tour' })
+  update.focus()
+  await act(async () => void fireEvent.click(update))
+  if (hasGone) place().focus()
+  await act(async () => writes[0]?.queued())
+  expect(screen.queryByRole('button', { name: 'Update Tour' })).toBeNull()
+  expect(document.activeElement).toBe(place())
 })

@@ -5,6 +5,7 @@ import { tourList } from '../../../contract/api/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
+import { isFocusLost } from '../../lib/is-focus-lost.ts'
 import { tourHeading, whichOfSame } from '../../lib/tour-words.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -41,7 +42,8 @@ function Tour({ tourID }: { tourID: string }) {
   const head = useRef<HTMLDivElement>(null)
   const onEnd = useCallback(() => {
     flushSync(() => setEditing(false))
-    head.current?.querySelector('button')?.focus({ preventScroll: true })
+    // Not if a late answer finds it elsewhere.
+    if (isFocusLost()) head.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [])
   if (tour && isDeletedElsewhere) return <DeletedTour heading={tourHeading(tour)} />
   if (isGone) return <Redirect to={`/event/${event.id}`} replace />

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fillPath } from '../../../contract/api/path.ts'
 import { tourList } from '../../../contract/api/tours.ts'
+import { guideList } from '../../../contract/api/users.ts'
 import { createEventScreen, EVENT, EVENT_TOUR } from '../../network/testing/render-in-event.tsx'
 import { ToursPage } from './tours-page.tsx'
 
@@ -40,4 +41,39 @@ test('two guides with the same type at the same time: each button has its guide 
     'View Tour Partner w/ Maya Lindqvist, Saturday 12:00',
     'View Tour Partner w/ Jan Moor, Saturday 12:00',
   ])
+})
+
+test.each([
+  [
+    'returns to the button that opened the form',
+    false,
+    () => screen.getByRole('button', { name: 'Add a tour' }),
+  ],
+  ['stays where it has gone', true, () => screen.getByRole('link', { name: /^View Tour/ })],
+])('once a tour is added, the focus %s', async (_, hasGone, place) => {
+  const guide = {
+    user_uuid: EVENT_TOUR.user_uuid,
+    user_id: 1,
+    name: 'Maya',
+    email: null,
+    is_tour_guide: true,
+  }
+  const answers: Record<string, unknown> = { [TOURS]: [EVENT_TOUR], [guideList.path]: [guide] }
+  vi.stubGlobal('fetch', async (url: string) => Response.json(answers[url] ?? []))
+  const { wrapper, writes } = createEventScreen()
+  render(<ToursPage />, { wrapper })
+  await screen.findByRole('link', { name: /^View Tour/ })
+  fireEvent.click(screen.getByRole('button', { name: 'Add a tour' }))
+  await screen.findByRole('option', { name: 'Maya' })
+  // The test's DOM does not choose the options of the form's values by itself.
+  const typed = { Type: 'Partner', Guide: guide.user_uuid, Day: '21/11/2026', 'Start time': '14:30' }
+  for (const [label, value] of Object.entries(typed))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const add = screen.getByRole('button', { name: 'Add Tour' })
+  add.focus()
+  await act(async () => void fireEvent.click(add))
+  if (hasGone) place().focus()
+  await act(async () => writes[0]?.queued())
+  expect(screen.queryByRole('button', { name: 'Add Tour' })).toBeNull()
+  expect(document.activeElement).toBe(place())
 })

@@ -7,6 +7,7 @@ import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useUserName } from '../../api/user-context.ts'
 import { useNow } from '../../lib/clock.ts'
+import { isFocusLost } from '../../lib/is-focus-lost.ts'
 import { whichOfSame } from '../../lib/tour-words.ts'
 import { useOpened } from '../../lib/use-opened.ts'
 import { Loaded } from '../../network/loaded.tsx'
@@ -37,7 +38,9 @@ export function ToursPage() {
 
   const onEnd = useCallback(() => {
     flushSync(() => setAdding(false))
-    panel.current?.querySelector<HTMLElement>('[data-shortcut=add]')?.focus({ preventScroll: true })
+    // Not if a late answer finds it elsewhere.
+    if (isFocusLost())
+      panel.current?.querySelector<HTMLElement>('[data-shortcut=add]')?.focus({ preventScroll: true })
   }, [])
 
   return (
