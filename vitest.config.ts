@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Server tests that start no app: they run once, not once for each database. */
 const withoutDatabase = [
   'server/cli/*.test.ts',
+  'server/changes/stream.test.ts',
   'server/http/response-cache.test.ts',
   'server/tokens/check-sign-in.test.ts',
   'server/process/{config,connections}.test.ts',

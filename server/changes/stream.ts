@@ -24,7 +24,9 @@ export function openEventStream(reply: FastifyReply, closed: () => void): EventS
   // Fastify would compress the events, and hold them back until there are enough.
   reply.hijack()
   const { raw } = reply
-  raw.once('close', closed)
+  // A client that hung up before this is not reported again.
+  if (raw.closed) queueMicrotask(closed)
+  else raw.once('close', closed)
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value)
   raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
