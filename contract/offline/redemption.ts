@@ -177,8 +177,8 @@ export const redemptionWrites = {
         return updateWhere(
           list,
           guest =>
-            attends(guest, op.body.timestamp) &&
-            (named?.has(guest.id) ?? guest.event_group_id === op.params.groupID),
+            named?.has(guest.id) ??
+            (guest.event_group_id === op.params.groupID && attends(guest, op.body.timestamp)),
           guest => withRedemption(guest, GIFT_BAG, op.at, issuerOf(op)),
         )
       },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm'
 import { eventGroupEntity, guestEntity } from '../../../contract/offline/entities.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
@@ -11,20 +11,20 @@ import { lockEventGroup } from '../groups/places.ts'
 
 /**
  * Gives the gift bag to all guests of a group who may come on a day and have none (spec section 2; design section 7).
- * With `guest_ids`, only to those named: a write sent late then omits guests added since. May give none, but throws
+ * With `guest_ids`, to those named instead: a write sent late then omits guests added since. May give none, but throws
  * AlreadyRedeemed if all the named ones have theirs: then two desks have handed them out.
  */
 export const groupRedeem: WriteHandler<'groupRedeem'> = async call => {
   const { db, params, body, caller, at, changed, unchanged } = call
   const group = await lockEventGroup(db, params.groupID)
-  // Whoever is named has been given theirs, also if another desk has moved them to another group meanwhile.
+  const thatDay = db
+    .select({ day: guestDays.day })
+    .from(guestDays)
+    .where(and(eq(guestDays.guestId, guests.id), eq(guestDays.day, isoDateFromDay(body.timestamp))))
+  // Whoever is named has been given theirs, also if another desk has changed their group or days meanwhile.
   const toServe = body.guest_ids
     ? and(eq(guests.eventId, group.eventId), inArray(guests.id, body.guest_ids))
-    : eq(guests.eventGroupId, group.id)
-  const comesThatDay = and(
-    eq(guestDays.guestId, guests.id),
-    eq(guestDays.day, isoDateFromDay(body.timestamp)),
-  )
+    : and(eq(guests.eventGroupId, group.id), exists(thatDay))
   const due = db
     .select({
       guestId: guests.id,
@@ -33,10 +33,9 @@ export const groupRedeem: WriteHandler<'groupRedeem'> = async call => {
       issuedBy: sql<string>`${caller.name}`.as('issued_by'),
     })
     .from(guests)
-    .innerJoin(guestDays, comesThatDay)
     .where(toServe)
     .orderBy(asc(guests.id))
-    .for('update', { of: guests })
+    .for('update')
   const given = await db
     .insert(redemptions)
     .select(due)
@@ -48,7 +47,6 @@ export const groupRedeem: WriteHandler<'groupRedeem'> = async call => {
         .select({ at: redemptions.redeemedAt, by: redemptions.issuedBy, timezone: events.timezone })
         .from(redemptions)
         .innerJoin(guests, eq(guests.id, redemptions.guestId))
-        .innerJoin(guestDays, comesThatDay)
         .innerJoin(events, eq(events.id, guests.eventId))
         .where(and(toServe, eq(redemptions.type, GIFT_BAG)))
         .orderBy(desc(redemptions.redeemedAt))

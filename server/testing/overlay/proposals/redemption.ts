@@ -6,6 +6,7 @@ import {
   guestReverseRedemption,
 } from '../../../../contract/api/redemption.ts'
 import { groupGiftsContext, guestContext } from '../../../../contract/offline/write-context.ts'
+import { attends } from '../../../../contract/rules/check-in.ts'
 import { venueDay } from '../../../../contract/rules/venue-time.ts'
 import { exact } from '../exceptions.ts'
 import { opNow, type ProposalsOf, pick } from './choice.ts'
@@ -81,7 +82,9 @@ export const redemptionProposals: ProposalsOf<
             timestamp: day,
             issued_by: issuer,
             ...(flag && {
-              guest_ids: guests.filter(one => one.event_group_id === group.id).map(({ id }) => id),
+              guest_ids: guests
+                .filter(one => one.event_group_id === group.id && attends(one, day))
+                .map(({ id }) => id),
             }),
           },
           context: groupGiftsContext(group, event, guests, day, issuer),
