@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ErrorName } from '../../contract/api/errors.ts'
+import { header } from '../../contract/api/headers.ts'
 import { isTransientDbError } from '../db/away.ts'
 import { HttpError } from '../http/http-error.ts'
 import { inputProblem } from '../http/input-problem.ts'
@@ -37,6 +38,8 @@ export const errorsPlugin = fp(async app => {
     if (typeof retry_after === 'number') reply.header('retry-after', String(retry_after))
     // Even for routes whose answers may be cached.
     reply.header('cache-control', 'no-store')
+    // The version of an answer that is not given; its event would tell of a pin that may not be looked up that it exists.
+    reply.removeHeader(header.version)
     return reply.code(answer.statusCode).send({ ...answer.toBody(), requestId: request.id })
   })
 })

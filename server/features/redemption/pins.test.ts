@@ -113,6 +113,9 @@ describe('guessing', () => {
       expect(seconds).toBeGreaterThan(30)
       expect(seconds).toBeLessThanOrEqual(60)
     }
+    // The event of an answer that is not given would tell that somebody has this pin.
+    const { status, headers } = await look(guest.pin, 1, '')
+    expect([status, headers['trackside-version']]).toEqual([429, undefined])
     expect((await redeem(guest.pin, 2)).status).toBe(200)
 
     const late = await newGuest()
