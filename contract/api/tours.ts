@@ -58,9 +58,9 @@ export const tourDelete = write<typeof schema.tourDelete>()({
   status: 204,
   access: 'staff',
   versions: 'event',
-  doc: 'Deletes a tour; its guests stay on the guest list.',
+  doc: 'Deletes a tour; its guests stay on the guest list. Refused if a guest was added to it since the request was made.',
   spec: '7',
-  errors: ['TourNotFound'],
+  errors: ['TourNotFound', 'Conflict'],
   auditLabel: 'Tour deleted',
   offline: { mode: 'queue' },
 })

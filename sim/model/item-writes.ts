@@ -48,9 +48,11 @@ const tourCreate: ModelWrite = ({ state, body, changed, at }) => {
   return tour
 }
 
-const tourDelete: ModelWrite = ({ state, params, changed }) => {
+const tourDelete: ModelWrite = ({ state, params, at, changed }) => {
   const tour = tourOf(state, params.tourID)
   const guests: string[] = []
+  for (const { tourId, joinedAt } of state.places.values())
+    if (tourId === tour.id && isDoneSince(joinedAt, at)) throw new Refusal('Conflict')
   for (const [id, place] of state.places) {
     if (place.tourId !== tour.id) continue
     state.places.delete(id)

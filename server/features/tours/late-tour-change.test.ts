@@ -3,8 +3,8 @@ import type { Event as EventDetail } from '../../../contract/api/events.schema.t
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
-import { raceWeekend } from '../../testing/race-weekend.ts'
-import { seedGuide, seedTour } from '../../testing/seed.ts'
+import { groupInEvent, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
+import { seedGuest, seedGuide, seedTour } from '../../testing/seed.ts'
 
 const app = await testApp()
 
@@ -57,4 +57,28 @@ test('a change is refused in a field that somebody else has changed since, in wo
   const inOffset = theirs.replace('Z', '+00:00')
   const again = await update({ ...late, before: { ...before, userID: other, startTime: inOffset } })
   expect(again.body).toMatchObject({ title: 'Partner', user_uuid: mine, start_time: ours })
+})
+
+test('a deletion made before another desk put a guest on the tour, and sent late, is refused', async () => {
+  const guide = await seedGuide(app.db, 'Rosa Lind')
+  const event = await raceWeekend(app)
+  const group = await groupInEvent(app, event.id)
+  const [early, late] = [
+    await seedGuest(app.db, group, event.days),
+    await seedGuest(app.db, group, event.days),
+  ]
+  const id = await seedTour(app.db, event.id, guide)
+  /** Of a write that was made this many minutes ago. */
+  const done = (minutes: number) => ({ headers: { 'trackside-at': minutesAgo(minutes) } })
+  const join = (guestID: string, minutes: number) =>
+    app.call('POST', `/tour/guest/${id}`, { body: { guestID }, ...done(minutes) })
+  await join(early.id, 60)
+  await join(late.id, 10)
+  expect(await app.call('DELETE', `/tour/${id}`, done(30))).toMatchObject(
+    refusedWith(409, 'Conflict', {
+      message: `${late.name} has been added to this tour since. Please look again.`,
+    }),
+  )
+  expect((await app.call<Tour>('GET', `/tour/${id}`)).body.guest_count).toBe(2)
+  expect((await app.call('DELETE', `/tour/${id}`, done(5))).status).toBe(204)
 })

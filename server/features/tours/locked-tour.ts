@@ -2,6 +2,7 @@ import { asc, count, eq, inArray } from 'drizzle-orm'
 import { errors } from '../../../contract/api/errors.ts'
 import { hasRoom } from '../../../contract/rules/tours.ts'
 import type { Db } from '../../db/client.ts'
+import { guestName } from '../../db/guest-name.ts'
 import { guests, tourGuests, tours } from '../../db/schema.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 
@@ -36,10 +37,13 @@ export async function lockTour(db: Db, id: string): Promise<LockedTour> {
   return orThrow(tour, 'TourNotFound')
 }
 
-/** Locks the guests of a locked tour, in the order of their ids, so that their places can be locked (decision 067). */
+/**
+ * Locks the guests of a locked tour, in the order of their ids, so that their places can be locked (decision 067), and
+ * returns who they are and when they joined.
+ */
 export const lockGuestsOn = (db: Db, tourId: string) =>
   db
-    .select({ id: guests.id })
+    .select({ name: guestName, joinedAt: tourGuests.joinedAt })
     .from(guests)
     .innerJoin(tourGuests, eq(tourGuests.guestId, guests.id))
     .where(eq(tourGuests.tourId, tourId))

@@ -3,6 +3,7 @@ import type { Body } from '../../../contract/api/endpoint.ts'
 import type { tourUpdate as tourUpdateRow } from '../../../contract/api/tours.ts'
 import { guestEntity, tourEntity } from '../../../contract/offline/entities.ts'
 import { changedFields } from '../../../contract/rules/changed-fields.ts'
+import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import { isVcarbTour, tourDetail, vcarbAfter } from '../../../contract/rules/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
@@ -131,10 +132,13 @@ const detailOf = ({ title, guideId, startTime, maximumGuests, isVcarb }: TourCol
   is_vcarb: isVcarb,
 })
 
-export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, changed }) => {
+export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, at, changed }) => {
   const tour = await lockTour(db, params.tourID)
   // Locked first, because removing these guests would delete their places as well.
-  await lockGuestsOn(db, tour.id)
+  const guestsOn = await lockGuestsOn(db, tour.id)
+  const unseen = guestsOn.find(({ joinedAt }) => isDoneSince(joinedAt, at))
+  if (unseen)
+    throw new HttpError('Conflict', `${unseen.name} has been added to this tour since. Please look again.`)
   const left = await db
     .delete(tourGuests)
     .where(eq(tourGuests.tourId, tour.id))
