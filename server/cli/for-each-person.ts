@@ -1,4 +1,5 @@
 import { type Person, personId } from '../features/personal-data/person.ts'
+import { errorMessage } from './error-message.ts'
 
 /** The lines to print about several people. */
 interface Told {
@@ -21,7 +22,7 @@ export async function forEachPerson(
       lines.push(...(await work(person)))
     } catch (error) {
       failed += 1
-      lines.push(`${personId(person)}: ${error instanceof Error ? error.message : error}`)
+      lines.push(`${personId(person)}: ${errorMessage(error)}`)
     }
   }
   return { lines, failed }

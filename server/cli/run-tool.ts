@@ -1,5 +1,6 @@
 import { type Db, openDatabase } from '../db/client.ts'
 import { readConfig } from '../process/config.ts'
+import { errorMessage } from './error-message.ts'
 
 /** Runs a tool with its arguments and returns the lines to print; `undefined` if the arguments are wrong. */
 type Tool = (args: string[]) => Promise<readonly string[]> | undefined
@@ -7,7 +8,7 @@ type Tool = (args: string[]) => Promise<readonly string[]> | undefined
 /** Runs an operator's tool. Prints errors and then sets a non-zero exit code. */
 export function runTool(usage: string, tool: Tool): void {
   main(usage, tool).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(errorMessage(error))
     process.exitCode = 1
   })
 }
