@@ -22,7 +22,7 @@ const guestFiles = ['server/features/invites/guest-file/*.test.ts']
 
 /** What does not depend on the database: it runs on the one that is meant for a race weekend. */
 const onPostgresOnly = [
-  'server/db/{end-when-silent,listen,locked-row,plans}.test.ts',
+  'server/db/{end-when-silent,listen,locked-row,plans,require-same-version}.test.ts',
   'server/http/access.test.ts',
   'server/lock-order.test.ts',
   'server/backup/backup.test.ts',

@@ -9,6 +9,7 @@ pitwall_uuid, dates may move, nothing is deleted, entry dates that staff have se
 
 Writes to DATABASE_URL, or to DATA_DIR (.data) while the server is stopped.
 `,
+  mayBeNew: true,
   load: async (db, input, at) => {
     const { added, changed, unchanged, stranded } = await importEvents(db, input, at)
     return [

@@ -11,5 +11,7 @@ Writes to DATABASE_URL, or to DATA_DIR (.data) while the server is stopped. Take
 runTool(usage, ([file, ...more]) =>
   file === undefined || more.length > 0
     ? undefined
-    : onDatabase(async db => [`Restored: ${inWords(await readBackup(db, file, new Date()))}`]),
+    : onDatabase(async db => [`Restored: ${inWords(await readBackup(db, file, new Date()))}`], {
+        mayBeNew: true,
+      }),
 )

@@ -21,10 +21,18 @@ async function main(usage: string, tool: Tool): Promise<void> {
   if (!lines && !isForHelp) process.exitCode = 2
 }
 
-/** Opens the database of the settings, runs `work`, and closes it. */
-export async function onDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+/**
+ * Opens the database of the settings, runs `work`, and closes it. Only with `mayBeNew` is it created or migrated: a tool
+ * without the server's settings must not report on an empty database, and a backup before an upgrade must be of the version
+ * that can be restored if the upgrade fails.
+ */
+export async function onDatabase<T>(work: (db: Db) => Promise<T>, { mayBeNew = false } = {}): Promise<T> {
   const config = readConfig(process.env)
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    mustExist: !mayBeNew,
+  })
   try {
     return await work(database.db)
   } finally {

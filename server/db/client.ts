@@ -15,6 +15,7 @@ import { holdDirectory } from './dir-lock.ts'
 import { endWhenSilent } from './end-when-silent.ts'
 import { listenPglite, listenPostgres, type Subscribe } from './listen.ts'
 import { prepareStatements } from './prepared.ts'
+import { requireSameVersion } from './require-same-version.ts'
 import * as schema from './schema.ts'
 import { YieldingPGlite } from './yielding-pglite.ts'
 
@@ -37,18 +38,37 @@ const MIGRATION_LOCK = 7_232_026
 
 /**
  * Opens the database and migrates it: PostgreSQL if a URL is given, otherwise PGlite with its files in the data
- * directory (`memory://` stores nothing).
+ * directory (`memory://` stores nothing). With `mustExist` it is neither created nor migrated: rejects, with an Error for
+ * the operator, if there is none with the tables of this version.
  */
-export async function openDatabase(options: {
+export async function openDatabase({
+  url,
+  dataDir,
+  log,
+  mustExist = false,
+}: {
   url?: string | undefined
   dataDir: string
   log?: FastifyBaseLogger
+  mustExist?: boolean
 }): Promise<Database> {
-  return options.url ? openPostgres(options.url, options.log ?? createLog()) : openPglite(options.dataDir)
+  const database = await (url
+    ? openPostgres(url, log ?? createLog(), mustExist)
+    : openPglite(dataDir, mustExist))
+  if (mustExist)
+    await requireSameVersion(database.db, migrationsFolder).catch(async (error: unknown) => {
+      await database.close()
+      throw error
+    })
+  return database
 }
 
-async function openPostgres(connectionString: string, log: FastifyBaseLogger): Promise<Database> {
-  await migratePostgres(connectionString)
+async function openPostgres(
+  connectionString: string,
+  log: FastifyBaseLogger,
+  mustExist: boolean,
+): Promise<Database> {
+  if (!mustExist) await migratePostgres(connectionString)
   const pool = new pg.Pool({
     connectionString,
     // More connections would only wait for each other's version row in the database, the worst place to wait (016).
@@ -100,8 +120,10 @@ async function migratePostgres(connectionString: string): Promise<void> {
   }
 }
 
-async function openPglite(dataDir: string): Promise<Database> {
+async function openPglite(dataDir: string, mustExist: boolean): Promise<Database> {
   const inMemory = dataDir.startsWith('memory://')
+  if (mustExist && !existsSync(join(dataDir, 'pglite')))
+    throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL, or DATA_DIR, as for the server.`)
   if (!inMemory) mkdirSync(dataDir, { recursive: true })
   const release = inMemory ? () => {} : await holdDirectory(join(dataDir, 'pglite.lock'))
   try {
@@ -110,7 +132,7 @@ async function openPglite(dataDir: string): Promise<Database> {
       relaxedDurability: false,
     })
     await client.waitReady
-    await migratePglite(drizzlePglite(client), { migrationsFolder })
+    if (!mustExist) await migratePglite(drizzlePglite(client), { migrationsFolder })
     return pgliteDatabase(client, () => client.close().finally(release))
   } catch (error) {
     release()
