@@ -44,12 +44,11 @@ export function createWebhookSender(
   let round: Promise<unknown> = Promise.resolve()
 
   async function run(): Promise<void> {
-    if (!begun) {
-      await beginMessages(db)
-      await forgetMessages(db)
-      begun = true
-    }
+    if (!begun) await beginMessages(db)
     await noteMessages(db)
+    // Afterwards: the last changes before the servers stopped were read again just now, however long ago that was.
+    if (!begun) await forgetMessages(db)
+    begun = true
     for (;;) {
       const claimed = await claimMessages(db)
       // One after the other, so that a slow receiver does not get many at once.
