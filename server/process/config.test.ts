@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 
 describe.each([
   ['LOG_LEVEL', ['debug', 'trace', 'INFO'], 'info'],
-  ['TRUST_PROXY', ['true', '*'], '10.0.0.5, 172.16.0.0/12'],
+  ['TRUST_PROXY', ['true', '*', '1', '10.0.0.5, 2'], '10.0.0.5, 172.16.0.0/12'],
   ['LIMIT_USER_PER_MINUTE', ['0', '-1', 'none', 'Infinity'], '6000'],
   ['ENTRA_TENANT_ID', ['common', 'organizations', 'x'], undefined],
   ['PUBLIC_ORIGIN', ['trackside', '//x'], 'https://trackside.example'],

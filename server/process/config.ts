@@ -30,6 +30,11 @@ const Environment = z.object({
   TRUST_PROXY: z
     .string()
     .regex(/^(?!true$)[\da-z:., /]+$/i, 'must be addresses or networks, joined by commas')
+    // A lone number is a number of proxies elsewhere, and would be the address 0.0.0.1 here.
+    .refine(
+      value => value.split(',').every(one => !/^\s*\d+\s*$/.test(one)),
+      'must be addresses, not numbers',
+    )
     .optional(),
   LIMIT_USER_PER_MINUTE: z.coerce.number().int().min(1).default(6000),
   LIMIT_ANONYMOUS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
