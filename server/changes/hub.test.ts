@@ -42,3 +42,24 @@ test('a write without a notice, as its process died after the commit, is found s
   await vi.waitFor(() => expect(told.join('')).toContain('"type":"change"'), 5000)
   await hub.close()
 })
+
+test('while the database is away, the log has one line about the versions, not one at each poll', {
+  timeout: 20_000,
+}, async () => {
+  const { weekend } = await openInvite(app)
+  let polls = -1
+  const db = new Proxy(app.db, {
+    get(target, name) {
+      if (polls < 0) return Reflect.get(target, name)
+      polls += 1
+      throw new Error('The database is away.')
+    },
+  })
+  const lines: string[] = []
+  const hub = createHub({ ...app.database, db }, createLog('warn', { write: line => void lines.push(line) }))
+  await hub.add(weekend.id, undefined, { send: () => {}, end: () => {} })
+  polls = 0
+  await vi.waitFor(() => expect(polls).toBeGreaterThan(2), 15_000)
+  await hub.close()
+  expect(lines.filter(line => line.includes('the versions'))).toHaveLength(1)
+})

@@ -5,6 +5,7 @@ import { createMutex } from '../../contract/rules/mutex.ts'
 import type { Database } from '../db/client.ts'
 import { VERSIONS_CHANNEL } from '../db/listen.ts'
 import { ANSWER_SHAPE } from '../http/answer-shape.ts'
+import { logFirstFailure } from '../process/log-first-failure.ts'
 import { changesSince } from './changes-since.ts'
 import { createNotices } from './notices.ts'
 import { eventText } from './stream.ts'
@@ -53,6 +54,10 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
   let pollTimer: NodeJS.Timeout | undefined
   let closed = false
 
+  const attempt = logFirstFailure(error =>
+    log.warn({ err: error }, 'the versions for the live feed could not be read; trying again'),
+  )
+
   const versionOf = async (id: number) => (await currentVersions(db, [id])).get(id) ?? 0
 
   function onVersions(versions: ReadonlyMap<number, number>): void {
@@ -91,11 +96,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
   async function compare(): Promise<void> {
     const listened = [...scopes.values()].flatMap(scope => (scope.desks.size > 0 ? [scope.id] : []))
     if (listened.length === 0) return
-    try {
-      onVersions(await currentVersions(db, listened))
-    } catch (error) {
-      log.warn({ err: error }, 'the versions for the live feed could not be read')
-    }
+    await attempt(async () => onVersions(await currentVersions(db, listened)))
   }
 
   function start(): void {

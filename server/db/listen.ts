@@ -10,7 +10,7 @@ export interface Listener {
   readonly onMessage: (payload: string) => void
   /** Called when the connection is up, for the first time or again. Messages sent before that were missed. */
   readonly onConnect: () => void
-  /** Called when the connection was lost or could not be opened. It is retried. */
+  /** Called when the connection was lost or could not be opened. It is retried; that this fails again is not told again. */
   readonly onDisconnect: (error: unknown) => void
 }
 
@@ -64,7 +64,7 @@ export const listenPostgres =
       line = undefined
       clearInterval(looking)
       client.end().catch(() => {})
-      listener.onDisconnect(error)
+      if (failures === 0) listener.onDisconnect(error)
       failures += 1
       timer = setTimeout(() => void open(), backOffMs(failures, RECONNECT))
     }
