@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const textOf = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+
+/** Settings of a laptop, or that the image has: PORT and NODE_ENV in the Dockerfile. HOST there is the proxy's. */
+const NOT_PASSED = ['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', /^DEMO_/]
+
+test('the compose file passes each setting of the README on, so that none in deploy/.env is ignored', () => {
+  const [, table = ''] = /\n## Settings\n([\s\S]*?)\n## /.exec(textOf('README.md')) ?? []
+  const settings = table
+    .split('\n')
+    .flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name))
+    .filter(name => !NOT_PASSED.some(one => (typeof one === 'string' ? one === name : one.test(name))))
+  expect(settings).toContain('LIMIT_USER_PER_MINUTE')
+  const [, app = ''] = /\n {2}app:\n([\s\S]*?)\n {2}\w/.exec(textOf('deploy/compose.yaml')) ?? []
+  const passed = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
+  expect(settings.filter(name => !passed.includes(name))).toEqual([])
+})
