@@ -117,6 +117,25 @@ test('after the operations page’s statement, a device is not misled by a datab
   expect(await list(String(headers.etag))).toMatchObject({ status: 200, body: [{ note: 'later' }] })
 }, 120_000)
 
+test('ids that were given out after the backup are not given out again, by a restore or by PostgreSQL’s own means', async () => {
+  const page = readFileSync(projectPath('docs/operations.md'), 'utf8')
+  const [, statement = ''] = /"(select setval[^"]+)"/.exec(page) ?? []
+  const file = join(folder, 'groups.backup')
+  await writeBackup(full.db, file, new Date())
+  const lost = await groupInEvent(full, event.id, { name: 'Lost' })
+  const app = await testApp()
+  await readBackup(app.db, file, new Date())
+  // A write that waits on a tablet, for the lost group.
+  expect(await app.call('DELETE', `/groups/${lost.group_id}`)).toMatchObject({ status: 404 })
+  const made = await groupInEvent(app, event.id, { name: 'Made after the restore' })
+  expect(made.id).toBeGreaterThan(lost.id + 1_000)
+  expect(made.group_id).toBeGreaterThan(lost.group_id + 1_000)
+  await app.db.execute(sql.raw(statement))
+  const later = await groupInEvent(app, event.id, { name: 'Made after the statement' })
+  expect(later.id).toBeGreaterThan(made.id + 1_000)
+  expect(later.group_id).toBeGreaterThan(made.group_id + 1_000)
+}, 120_000)
+
 test('years after the backup, and on a clock that is behind, versions are higher and lists can be read', async () => {
   const file = join(folder, 'old.backup')
   const now = new Date()

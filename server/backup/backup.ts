@@ -19,6 +19,9 @@ import { TABLES, WITH_SERIAL } from './tables.ts'
 const ROWS_PER_FETCH = 500
 /** Added to versions even if this machine's clock is behind: more than were assigned since the backup. */
 const VERSIONS_LEFT_OUT = 1_000_000
+/** Added to ids likewise: what waits on a tablet for a lost group must not find another one under its id. */
+const IDS_LEFT_OUT = 10_000
+const MINUTE_MS = 60_000
 
 const Head = z.object({ trackside: z.literal('backup'), schema: z.string(), at: z.iso.datetime() })
 const Row = z.tuple([z.string(), z.record(z.string(), z.unknown())])
@@ -80,8 +83,9 @@ const line = (value: object): string => `${JSON.stringify(value)}\n`
 
 /**
  * Restores a backup into an empty database, all of it or nothing. Versions continue higher by one for each millisecond
- * since the backup, so that they differ from all lost ones, also from those of an earlier restore. Throws an Error for
- * the operator if the database is not empty, or the backup is of another version, damaged or incomplete.
+ * since the backup, and ids by one for each minute, so that they differ from all lost ones, also from those of an earlier
+ * restore. Throws an Error for the operator if the database is not empty, or the backup is of another version, damaged
+ * or incomplete.
  */
 export async function readBackup(db: Db, file: string, now: Date): Promise<Counts> {
   return db.transaction(async tx => {
@@ -115,11 +119,12 @@ export async function readBackup(db: Db, file: string, now: Date): Promise<Count
     await store()
     for (const name of TABLES)
       if (!foot || (foot.rows[name] ?? 0) !== (counts[name] ?? 0)) refuse(DAMAGED, file)
+    const ageMs = Math.max(0, now.getTime() - Date.parse(head?.at ?? ''))
+    const idsLeftOut = IDS_LEFT_OUT + Math.floor(ageMs / MINUTE_MS)
     for (const [name, column] of WITH_SERIAL)
       await tx.execute(
-        sql`select setval(pg_get_serial_sequence(${name}, ${column}), greatest(1, (select max(${sql.identifier(column)}) from ${sql.identifier(name)})))`,
+        sql`select setval(pg_get_serial_sequence(${name}, ${column}), ${idsLeftOut}::int + coalesce((select max(${sql.identifier(column)}) from ${sql.identifier(name)}), 0))`,
       )
-    const ageMs = Math.max(0, now.getTime() - Date.parse(head?.at ?? ''))
     await tx.execute(sql`update versions set version = version + ${VERSIONS_LEFT_OUT + ageMs}`)
     return foot?.rows ?? {}
   })
