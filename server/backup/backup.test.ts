@@ -9,6 +9,7 @@ import { guestListUploads } from '../db/guest-list-uploads.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import { predictorSubmissions } from '../db/schema.ts'
 import { loadDemoData } from '../demo/demo-data.ts'
+import { beginMessages, claimMessages, noteMessages } from '../features/webhooks/webhook-messages.ts'
 import { projectPath } from '../process/project-path.ts'
 import { testApp } from '../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
@@ -134,6 +135,22 @@ test('ids that were given out after the backup are not given out again, by a res
   const later = await groupInEvent(app, event.id, { name: 'Made after the statement' })
   expect(later.id).toBeGreaterThan(made.id + 1_000)
   expect(later.group_id).toBeGreaterThan(made.group_id + 1_000)
+}, 120_000)
+
+test('a backup from before webhooks is restored where a server that sends them runs, and no old change is sent', async () => {
+  const file = join(folder, 'before-webhooks.backup')
+  await writeBackup(full.db, file, new Date())
+  const app = await testApp()
+  await beginMessages(app.db)
+  await readBackup(app.db, file, new Date())
+  expect(
+    await rawRows(
+      app.db,
+      sql`select change_id = (select max(id) from changes) as "atTheEnd" from webhook_progress`,
+    ),
+  ).toEqual([{ atTheEnd: true }])
+  await noteMessages(app.db)
+  expect(await claimMessages(app.db)).toEqual([])
 }, 120_000)
 
 test('years after the backup, and on a clock that is behind, versions are higher and lists can be read', async () => {

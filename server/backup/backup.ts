@@ -8,6 +8,9 @@ import { z } from 'zod'
 import { parseJson } from '../../contract/rules/parse-json.ts'
 import type { Db } from '../db/client.ts'
 import { rawRows } from '../db/raw-rows.ts'
+import { redemptionTypes } from '../db/schema.ts'
+import { webhookProgress } from '../db/webhooks.ts'
+import { beginMessages } from '../features/webhooks/webhook-messages.ts'
 import { TABLES, WITH_SERIAL } from './tables.ts'
 
 /**
@@ -89,7 +92,7 @@ const line = (value: object): string => `${JSON.stringify(value)}\n`
  */
 export async function readBackup(db: Db, file: string, now: Date): Promise<Counts> {
   return db.transaction(async tx => {
-    await requireEmpty(tx)
+    const { sendsWebhooks } = await requireEmpty(tx)
     const counts: Record<string, number> = {}
     let table = ''
     let waiting: unknown[] = []
@@ -126,6 +129,7 @@ export async function readBackup(db: Db, file: string, now: Date): Promise<Count
         sql`select setval(pg_get_serial_sequence(${name}, ${column}), ${idsLeftOut}::int + coalesce((select max(${sql.identifier(column)}) from ${sql.identifier(name)}), 0))`,
       )
     await tx.execute(sql`update versions set version = version + ${VERSIONS_LEFT_OUT + ageMs}`)
+    if (sendsWebhooks) await beginMessages(tx)
     return foot?.rows ?? {}
   })
 }
@@ -158,19 +162,22 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** The table that has rows even in a new database. */
-const FROM_THE_START = 'redemption_types'
+/** Tables with rows that nobody has written; the latter has one once a server with webhooks has started. */
+const FROM_THE_START: readonly string[] = ['redemption_types', 'webhook_progress']
 
-async function requireEmpty(tx: Db): Promise<void> {
+/** Empties the tables that have rows from the start. Returns whether a server sends webhooks from this database. */
+async function requireEmpty(tx: Db): Promise<{ readonly sendsWebhooks: boolean }> {
   for (const table of TABLES) {
-    if (table === FROM_THE_START) continue
+    if (FROM_THE_START.includes(table)) continue
     const [first] = await rawRows(tx, sql`select 1 from ${sql.identifier(table)} limit 1`)
     if (first)
       throw new Error(
         `The database is not empty (${table}). Restore into a new one, so that nothing is mixed up.`,
       )
   }
-  await tx.execute(sql`delete from ${sql.identifier(FROM_THE_START)}`)
+  await tx.delete(redemptionTypes)
+  const progress = await tx.delete(webhookProgress).returning()
+  return { sendsWebhooks: progress.length > 0 }
 }
 
 function requireSameSchema(head: z.output<typeof Head> | undefined, schema: string, file: string) {
