@@ -74,6 +74,18 @@ test('a late answer to a look-up does not replace a guest picked meanwhile', asy
   expect(screen.queryByText('New to this device')).toBeNull()
 })
 
+test('a field that gets its text back after a scan does not close the dialog of that guest', async () => {
+  const { wrapper } = createEventScreen()
+  render(<GuestRedemptionPanel guests={[ana]} error={null} onRetry={() => undefined} />, { wrapper })
+  const field = screen.getByRole('combobox')
+  fireEvent.change(field, { target: { value: 'Be1234' } })
+  await act(async () => {
+    document.dispatchEvent(new CustomEvent('scan', { detail: '1234', cancelable: true }))
+    fireEvent.change(field, { target: { value: 'Be' } })
+  })
+  expect(screen.getByRole('dialog', { name: 'Redemption Type' }).textContent).toContain('Ana Ray')
+})
+
 test('a pin that is scanned while another is looked up takes its place', async () => {
   const answers: (() => void)[] = []
   const found = () => Response.json({ redemptions: {} })

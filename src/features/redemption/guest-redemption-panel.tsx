@@ -61,6 +61,8 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
     setResult({ what: 'problem', title: `${fullName(found)} is no longer on the list` })
   }
 
+  // As last drawn: a field that gets its text back after a scan does not end what the scan has begun.
+  const isLookingUp = asked !== undefined || wanted !== undefined
   /** Ends a look-up: its dialog would open under the hands of somebody who has gone on to another guest. */
   const stop = () => {
     started.current += 1
@@ -152,7 +154,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
                 label="Guest pin"
                 value={pin}
                 onValueChange={digits => {
-                  stop()
+                  if (isLookingUp) stop()
                   setPin(digits)
                   setPinError(undefined)
                   if (digits !== '') setResult(undefined)
@@ -169,7 +171,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
             guests={guests}
             query={query}
             onQueryChange={typed => {
-              stop()
+              if (isLookingUp) stop()
               setQuery(typed)
               if (typed !== '') setResult(undefined)
             }}
