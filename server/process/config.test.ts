@@ -20,10 +20,19 @@ describe.each([
     })
 })
 
+test('settings that a file leaves empty are not set: no number is 0, and nothing listens on every address', () => {
+  const names = ['PORT', 'DATA_DIR', 'DEMO_GUESTS', 'LIMIT_REQUEST_SECONDS', 'LOG_LEVEL', 'METRICS_PORT']
+  const empty = [...names, 'METRICS_HOST', 'TRUST_PROXY', 'WEBHOOK_URL', 'WEBHOOK_SECRET']
+  expect(readConfig(Object.fromEntries(empty.map(name => [name, ''])))).toEqual(readConfig({}))
+  expect(readConfig({ PORT: ' ' }).port).toBe(3000)
+})
+
 test('incomplete sign-in settings are refused', () => {
   const id = '7c9c2c1e-4a1d-4a54-9a2b-1f6f3c2a7b11'
   expect(() => readConfig({ ENTRA_TENANT_ID: id })).toThrow('must be set together')
   expect(() => readConfig({ ENTRA_TENANT_ID: id, ENTRA_CLIENT_ID: id })).toThrow('must be set together')
+  const empty = { ENTRA_TENANT_ID: '', ENTRA_CLIENT_ID: '', ENTRA_SCOPE: '' }
+  expect(() => readConfig(empty)).toThrow('ENTRA_TENANT_ID')
 })
 
 describe('webhooks', () => {

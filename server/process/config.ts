@@ -16,7 +16,7 @@ const Environment = z.object({
   /** No level below `info`: libraries would log headers, and so tokens and codes. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'silent']).default('warn'),
   /** The salt of hashed addresses in the log. An operator who has it can find the address. */
-  LOG_SALT: z.literal('').or(z.string().min(16)).optional(),
+  LOG_SALT: z.string().min(16).optional(),
   ENTRA_TENANT_ID: z.uuid().optional(),
   ENTRA_CLIENT_ID: z.uuid().optional(),
   /** For example `api://<client id>/access`. */
@@ -59,16 +59,21 @@ const Environment = z.object({
 /** The server's settings, all from the environment. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the settings. Throws an error that names all invalid settings. */
+/**
+ * Reads the settings; empty text counts as not set, because `PORT=` in a file of settings gives it. Throws an error that
+ * names all invalid settings.
+ */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const result = Environment.safeParse(environment)
+  const given = Object.entries(environment).filter(([, value]) => value?.trim())
+  const result = Environment.safeParse(Object.fromEntries(given))
   if (!result.success) {
     const wrong = result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The settings are not right:\n${wrong.join('\n')}`)
   }
   const env = result.data
-  const entra = [env.ENTRA_TENANT_ID, env.ENTRA_CLIENT_ID, env.ENTRA_SCOPE]
-  if (entra.some(Boolean) && !entra.every(Boolean))
+  // Not those of `env`: a server whose file leaves all three empty must not run in demo mode.
+  const entra = [environment.ENTRA_TENANT_ID, environment.ENTRA_CLIENT_ID, environment.ENTRA_SCOPE]
+  if (entra.some(value => value !== undefined) && !entra.every(value => value?.trim()))
     throw new Error('ENTRA_TENANT_ID, ENTRA_CLIENT_ID and ENTRA_SCOPE must be set together.')
   const webhookSecret = env.WEBHOOK_SECRET && webhookKey(env.WEBHOOK_SECRET)
   if ((env.WEBHOOK_URL === undefined) !== (webhookSecret === undefined))
@@ -81,7 +86,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     logLevel: env.LOG_LEVEL,
-    logSalt: env.LOG_SALT || undefined,
+    logSalt: env.LOG_SALT,
     /** Absent in demo mode. */
     entra: tenantId && clientId && scope ? { tenantId, clientId, scope } : undefined,
     demo: {
