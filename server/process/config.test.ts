@@ -8,7 +8,11 @@ describe.each([
   ['TRUST_PROXY', ['true', '*', '1', '10.0.0.5, 2'], '10.0.0.5, 172.16.0.0/12'],
   ['LIMIT_USER_PER_MINUTE', ['0', '-1', 'none', 'Infinity'], '6000'],
   ['ENTRA_TENANT_ID', ['common', 'organizations', 'x'], undefined],
-  ['PUBLIC_ORIGIN', ['trackside', '//x'], 'https://trackside.example'],
+  [
+    'PUBLIC_ORIGIN',
+    ['trackside', '//x', 'trackside.example', 'localhost:3000', 'ftp://x'],
+    'https://trackside.example',
+  ],
 ] as const)('%s', (name, wrong, right) => {
   test.each(wrong)('%s is refused by name', value => {
     expect(() => readConfig({ [name]: value })).toThrow(name)

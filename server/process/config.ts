@@ -9,7 +9,9 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().optional(),
   /** The public origin of the app, for sign-in URLs and invite links. Default: the listening address. */
-  PUBLIC_ORIGIN: z.url().optional(),
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://trackside.example' })
+    .optional(),
   DATA_DIR: z.string().default(projectPath('.data')),
   DATABASE_URL: z.string().optional(),
   NODE_ENV: z.string().default('development'),
