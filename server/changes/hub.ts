@@ -38,7 +38,7 @@ export type Hub = ReturnType<typeof createHub>
 /** Changes within this time are sent together. */
 const DEBOUNCE_MS = 25
 /** Pause between heartbeats. */
-const HEARTBEAT_MS = 15_000
+export const HEARTBEAT_MS = 15_000
 /** How often the versions are compared with the database: a notice may be lost if its process is killed. */
 const POLL_INTERVAL_MS = 2_000
 const RETRY_MS = 1_000

@@ -3,7 +3,15 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { closeConnections } from './connections.ts'
+import { HEARTBEAT_MS } from '../changes/hub.ts'
+import { readConfig } from './config.ts'
+import { closeConnections, connectionLimits } from './connections.ts'
+
+test('a short time for requests does not end live streams between two heartbeats', () => {
+  const limits = connectionLimits(readConfig({ LIMIT_REQUEST_SECONDS: '7' }))
+  expect(limits.requestTimeout).toBe(7000)
+  expect(limits.connectionTimeout).toBeGreaterThan(HEARTBEAT_MS)
+})
 
 /** What clients can do to a server that shuts down. */
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { HEARTBEAT_MS } from '../changes/hub.ts'
 import type { Config } from './config.ts'
 
 /** How often a server that shuts down looks for connections to close. */
@@ -14,8 +15,8 @@ export function connectionLimits({ limits, trustProxy }: Config) {
   const [headers, request] = [limits.headersSeconds * 1000, limits.requestSeconds * 1000]
   return {
     requestTimeout: request,
-    // For clients that are gone or do not read their answer. Live streams have heartbeats more often than this.
-    connectionTimeout: 2 * request,
+    // For clients that are gone or do not read their answer. A live stream is silent between two heartbeats.
+    connectionTimeout: Math.max(2 * request, 2 * HEARTBEAT_MS),
     http: {
       headersTimeout: headers,
       maxHeaderSize: 16 * 1024,
