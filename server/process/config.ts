@@ -41,7 +41,8 @@ const Environment = z.object({
   LIMIT_USER_PER_MINUTE: z.coerce.number().int().min(1).default(6000),
   LIMIT_ANONYMOUS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   LIMIT_GUEST_PAGES_PER_MINUTE: z.coerce.number().int().min(1).default(6000),
-  LIMIT_HEADERS_SECONDS: z.coerce.number().int().min(1).default(15),
+  /** Node starts no server with more. */
+  LIMIT_HEADERS_SECONDS: z.coerce.number().int().min(1).max(300).default(15),
   LIMIT_REQUEST_SECONDS: z.coerce.number().int().min(1).default(120),
   /** If set, metrics are served on this separate port. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
