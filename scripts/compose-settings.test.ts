@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { MAX_STOP_DELAY_SECONDS } from '../server/process/config.ts'
+import { EXIT_TIMEOUT_MS } from '../server/process/graceful-shutdown.ts'
 
 const textOf = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
@@ -16,4 +18,12 @@ test('the compose file passes each setting of the README on, so that none in dep
   const [, app = ''] = /\n {2}app:\n([\s\S]*?)\n {2}\w/.exec(textOf('deploy/compose.yaml')) ?? []
   const passed = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
   expect(settings.filter(name => !passed.includes(name))).toEqual([])
+})
+
+test.each([
+  ['deploy/compose.yaml', /stop_grace_period: (\d+)s/],
+  ['deploy/trackside.service', /TimeoutStopSec=(\d+)/],
+])('%s kills no server that still ends, however long its delay', (path, setting) => {
+  const [, seconds] = setting.exec(textOf(path)) ?? []
+  expect(Number(seconds)).toBeGreaterThan(MAX_STOP_DELAY_SECONDS + EXIT_TIMEOUT_MS / 1000)
 })

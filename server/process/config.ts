@@ -5,6 +5,9 @@ import { projectPath } from './project-path.ts'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 
+/** The files in deploy/ give a server this and the time that its end takes before they kill it. */
+export const MAX_STOP_DELAY_SECONDS = 60
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().optional(),
@@ -54,7 +57,7 @@ const Environment = z.object({
     .refine(secret => webhookKey(secret) !== undefined, 'must be whsec_ and 24 to 64 bytes of base64')
     .optional(),
   /** Delay between SIGTERM and closing, in which `/api/ready` fails so that balancers stop sending requests. */
-  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(MAX_STOP_DELAY_SECONDS).default(0),
   /** Whether every answer is checked against the contract; for tests. */
   CHECK_ANSWERS: flag.default(false),
 })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Longer than any answer takes (database statements are limited to 30 s). */
-const EXIT_TIMEOUT_MS = 40_000
+export const EXIT_TIMEOUT_MS = 40_000
 
 /**
  * On SIGTERM or SIGINT, makes `isShuttingDown` true, waits `delaySeconds` for balancers to notice, and closes the
