@@ -1,27 +1,74 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../testing/free-port.ts'
+import { listenOnLoopback } from '../testing/listen-on-loopback.ts'
 import { startProcess } from '../testing/process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'trackside-start-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('a server that starts while the database is away says so in one line, and ends with an error', async () => {
-  const url = `postgres://nobody@127.0.0.1:${await freePort()}/away`
-  const server = await startProcess(dataDir, { DATABASE_URL: url })
-  await expect(server.up()).rejects.toThrow('The server did not start')
-  expect(server.child.exitCode).toBe(1)
-  const lines = server
-    .printed()
-    .trim()
-    .split('\n')
-    .filter(line => !line.startsWith('oidc-provider'))
-  expect(lines).toHaveLength(1)
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    level: 60,
-    err: { code: 'ECONNREFUSED' },
-    msg: 'the server could not start: the database does not answer',
-  })
+const PASSWORD = 'hushhush'
+
+/** Answers each client as PostgreSQL answers one with a wrong password, which a database that trusts loopback never does. */
+const strict = createServer(socket => {
+  const fields = 'SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed for user "nobody"\0\0'
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(fields.length + 4)
+  socket
+    .on('error', () => {})
+    .once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)])))
 })
+const strictPort = await listenOnLoopback(strict)
+afterAll(() => strict.close())
+
+const withName = (name: string): string => {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = name
+  return url.href
+}
+
+test.each([
+  [
+    'that is away',
+    async () => `127.0.0.1:${await freePort()}/away`,
+    'ECONNREFUSED',
+    'the database does not answer',
+  ],
+  [
+    'that asks for another password',
+    () => `127.0.0.1:${strictPort}/x`,
+    '28P01',
+    'the user or the password in DATABASE_URL is wrong',
+  ],
+  ['that nobody has made', () => withName('nowhere'), '3D000', 'the database in DATABASE_URL does not exist'],
+  [
+    'whose address cannot be read',
+    () => `postgres://nobody:${PASSWORD}#@127.0.0.1/x`,
+    'ERR_INVALID_URL',
+    'DATABASE_URL cannot be read: special characters in a password have to be encoded',
+  ],
+])(
+  'a server with a database %s says what is wrong in one line, without the password, and ends with an error',
+  async (_, place, code, reason) => {
+    const where = await place()
+    const url = where.startsWith('postgres') ? where : `postgres://nobody:${PASSWORD}@${where}`
+    const server = await startProcess(dataDir, { DATABASE_URL: url })
+    await expect(server.up()).rejects.toThrow('The server did not start')
+    expect(server.child.exitCode).toBe(1)
+    const lines = server
+      .printed()
+      .trim()
+      .split('\n')
+      .filter(line => !line.startsWith('oidc-provider'))
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 60,
+      err: { code },
+      msg: `the server could not start: ${reason}`,
+    })
+    expect(lines[0]).not.toContain(PASSWORD)
+  },
+)

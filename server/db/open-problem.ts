@@ -1,0 +1,17 @@
+import { isTransientDbError } from './away.ts'
+
+const REASONS: Readonly<Record<string, string>> = {
+  '28P01': 'the user or the password in DATABASE_URL is wrong',
+  '28000': 'the database does not let in the user in DATABASE_URL',
+  '3D000': 'the database in DATABASE_URL does not exist',
+  '42501': 'the user in DATABASE_URL may not do in the database what the server has to',
+  ENOTFOUND: 'the host in DATABASE_URL is not found',
+  ERR_INVALID_URL: 'DATABASE_URL cannot be read: special characters in a password have to be encoded',
+}
+
+/** Why a database could not be opened: names the setting and none of its values. Undefined for other errors. */
+export function openProblem(error: unknown): string | undefined {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if ('code' in one && typeof one.code === 'string' && REASONS[one.code]) return REASONS[one.code]
+  return isTransientDbError(error) ? 'the database does not answer' : undefined
+}
