@@ -141,6 +141,13 @@ describe('a stream', () => {
     expect((await app.call('GET', `/live?event=${weekend.id}&since=yesterday`)).status).toBe(400)
   })
 
+  test('does not stay open when only its headers were asked for', async () => {
+    const { weekend } = await weekendWithGuest()
+    const asked = app.call('HEAD', `/live?event=${weekend.id}`)
+    const answer = await Promise.race([asked, pause(5_000, 'still open', { ref: false })])
+    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+  })
+
   test('ends when the token does', async () => {
     const { weekend } = await weekendWithGuest()
     const [staff] = demoStaff

@@ -33,6 +33,8 @@ export function liveHandlers({ hub, revoked, orders }: Needs): Handlers<'live'> 
         throw new HttpError('TooManyRequests', 'Too many devices of yours listen already.', {
           retry_after: 30,
         })
+      // A stream has no end: it would stay open for somebody who asked for its headers only.
+      if (request.method === 'HEAD') return void reply.type('text/event-stream; charset=utf-8').send()
       count(caller.id, 1)
       let leave: (() => void) | undefined
       const unwatch: (() => void)[] = []
