@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { parseVersions } from '../../contract/api/headers.ts'
 import { createLog } from '../process/log.ts'
 import { testApp } from '../testing/harness.ts'
 import { openInvite } from '../testing/open-invite.ts'
@@ -62,4 +63,30 @@ test('while the database is away, the log has one line about the versions, not o
   await vi.waitFor(() => expect(polls).toBeGreaterThan(2), 15_000)
   await hub.close()
   expect(lines.filter(line => line.includes('the versions'))).toHaveLength(1)
+})
+
+test('while changes cannot be read, the log has one line for their scope, and they are sent afterwards', async () => {
+  const { weekend } = await openInvite(app)
+  let isAway = false
+  let reads = 0
+  const db = new Proxy(app.db, {
+    get(target, name) {
+      if (!isAway) return Reflect.get(target, name)
+      reads += 1
+      throw new Error('The database is away.')
+    },
+  })
+  const lines: string[] = []
+  const told: string[] = []
+  const hub = createHub({ ...app.database, db }, createLog('warn', { write: line => void lines.push(line) }))
+  await hub.add(weekend.id, undefined, { send: text => told.push(text), end: () => {} })
+  const origin = { what: 'guestCheckIn', whoId: 'x', whoName: 'X', at: new Date() }
+  const changed = [{ scope: weekend.id, entity: `event:${weekend.id}` }]
+  isAway = true
+  hub.written(parseVersions((await recordWrite(app.db, { origin, changed })) ?? null))
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(3), 15_000)
+  isAway = false
+  await vi.waitFor(() => expect(told.join('')).toContain('"type":"change"'), 5_000)
+  await hub.close()
+  expect(lines.filter(line => line.includes('the changes of a scope'))).toHaveLength(1)
 })

@@ -29,6 +29,8 @@ interface Scope {
   /** Serializes the work for this scope. */
   readonly runExclusive: ReturnType<typeof createMutex>
   telling: boolean
+  /** Reads and sends its changes; logs the first of several failures. */
+  readonly attempt: ReturnType<typeof logFirstFailure>
   /** The messages for desks that reconnect, by the version that they have. */
   readonly missed: Map<number, Promise<string>>
 }
@@ -72,24 +74,20 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
   async function tell(scope: Scope): Promise<void> {
     if (scope.telling) return
     scope.telling = true
-    try {
-      while (!closed && scope.desks.size > 0 && scope.lastSent < scope.latest) {
-        await scope.runExclusive(async () => {
-          const change = await changesSince(db, scope.id, scope.lastSent, new Date())
-          const text = eventText(change)
-          scope.lastSent = change.to
-          scope.latest = Math.max(scope.latest, change.to)
-          scope.missed.clear()
-          for (const desk of scope.desks) desk.send(text)
-        })
-        await wait(DEBOUNCE_MS)
-      }
-    } catch (error) {
-      log.warn({ err: error, scope: scope.id }, 'the changes of a scope could not be read; trying again')
-      setTimeout(() => void tell(scope), RETRY_MS)
-    } finally {
-      scope.telling = false
+    while (!closed && scope.desks.size > 0 && scope.lastSent < scope.latest) {
+      const isSent = await scope.attempt(() => scope.runExclusive(() => sendChanges(scope)))
+      await wait(isSent ? DEBOUNCE_MS : RETRY_MS)
     }
+    scope.telling = false
+  }
+
+  async function sendChanges(scope: Scope): Promise<void> {
+    const change = await changesSince(db, scope.id, scope.lastSent, new Date())
+    const text = eventText(change)
+    scope.lastSent = change.to
+    scope.latest = Math.max(scope.latest, change.to)
+    scope.missed.clear()
+    for (const desk of scope.desks) desk.send(text)
   }
 
   /** Compares the versions with those in the database. */
@@ -122,6 +120,9 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
       latest: 0,
       runExclusive: createMutex(),
       telling: false,
+      attempt: logFirstFailure(error =>
+        log.warn({ err: error, scope: id }, 'the changes of a scope could not be read; trying again'),
+      ),
       missed: new Map(),
     }
     scopes.set(id, scope)
