@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/client.ts'
 import { guestListUploads } from '../db/guest-list-uploads.ts'
 import { rawRows } from '../db/raw-rows.ts'
@@ -177,6 +177,19 @@ test('every table is backed up, or listed as not backed up', async () => {
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...TABLES, ...NOT_BACKED_UP].toSorted())
+})
+
+test('a backup is on the disk before it has its name', async () => {
+  const file = join(folder, 'flushed.backup')
+  const flushed: boolean[] = []
+  const fsync = fs.fsync
+  vi.spyOn(fs, 'fsync').mockImplementation((...args) => {
+    flushed.push(existsSync(file))
+    fsync(...args)
+  })
+  await writeBackup(full.db, file, new Date())
+  expect(flushed).toEqual([false])
+  expect(existsSync(file)).toBe(true)
 })
 
 test('a file that is incomplete, damaged, of another version or no backup restores nothing', async () => {

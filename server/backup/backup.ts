@@ -74,7 +74,9 @@ export async function writeBackup(db: Db, file: string, now: Date): Promise<Coun
         }
         yield line({ rows: counts })
       }
-      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+      // Flushed, so that after a power failure no file has the name of a whole backup without being one.
+      const written = createWriteStream(unfinished, { mode: 0o600, flush: true })
+      await pipeline(Readable.from(lines()), createGzip(), written)
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
