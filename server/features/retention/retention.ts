@@ -39,7 +39,7 @@ interface RetentionReport {
 /**
  * Removes the names of guests from events that ended more than `days` venue days ago (at least 7): also from passes,
  * radios, predictor submissions (nicknames, and guests' names in answers), texts of hand-overs and restorable lists, and
- * from stored answers to writes as old. Removes devices that have not been seen for as long. Days, check-ins, gifts and
+ * from stored answers to writes as old. Removes devices that have not been seen for as long and reported no unsent writes. Days, check-ins, gifts and
  * the audit trail stay, so that the figures of past events stay. Can be repeated. With `apply: false`, only reports what
  * would be done. One transaction. Throws RangeError.
  */
@@ -91,9 +91,14 @@ export async function anonymise(
   })
 }
 
-/** Matches devices that have not been seen since, except those that still have to empty themselves. */
+/** Matches devices that have not been seen since, except those that still have to empty themselves or to send writes. */
 const isUnseen = (before: Date) =>
-  and(lt(devices.lastSeen, before), or(isNull(devices.signOutRequestedAt), isNotNull(devices.emptiedAt)))
+  and(
+    lt(devices.lastSeen, before),
+    or(isNull(devices.signOutRequestedAt), isNotNull(devices.emptiedAt)),
+    // What such a device reported is the only sign that its writes exist.
+    eq(sql`${devices.waiting} + ${devices.waitingOfOthers} + ${devices.rejected}`, 0),
+  )
 
 const named = (eventId: number) => and(eq(guests.eventId, eventId), isNamed)
 
