@@ -88,6 +88,10 @@ describe('without an event', () => {
           message: 'Guests of A Guest Day and Second Race have this pin: please choose the event of the pin.',
         }),
       )
+    // Who has guessed too often is not told so much of a pin either.
+    for (let guess = 0; guess < 10; guess += 1) await ask(WRONG)
+    for (const answer of [await ask(second.pin), await give(second.pin)])
+      expect(answer).toMatchObject(refusedWith(429, 'TooManyWrongPins'))
   })
 
   test('a look-up has no ETag, as a wrong pin must be counted each time', async () => {

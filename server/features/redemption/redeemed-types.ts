@@ -8,8 +8,12 @@ import { guardPins, refusePin } from './pin-guard.ts'
 
 /** The redemptions of the guest with a pin (spec section 7). Wrong pins count here too: look-ups can be guesses. */
 export const redeemedTypes: ReadHandler<'redeemedTypes'> = {
-  scope: async ({ db, params, query, now }) =>
-    query.event_id ?? (await findPin(db, params, now))?.eventId ?? TEAM_SCOPE,
+  scope: ({ db, params, query, caller, now }) =>
+    query.event_id ??
+    transact(db, async tx => {
+      await guardPins(tx, caller.id)
+      return (await findPin(tx, params, now))?.eventId ?? TEAM_SCOPE
+    }),
   // Every look-up must be counted, so none is answered by its version alone.
   dependsOnClock: true,
   answer: ({ db, params, query, caller, now }) =>
