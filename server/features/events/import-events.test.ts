@@ -148,6 +148,12 @@ describe('a file that is refused', () => {
     expect(message).toContain(`row 3: pitwall_uuid: ${other(0)} already stands in row 0`)
   })
 
+  test.each(['1969-08-07', '0026-08-07', '2926-08-07', '20261-08-07'])('has an event on %s', async date => {
+    const { message } = await refusal([invented({ event_start: date, event_end: date })])
+    expect(message).toContain('event_start: must be a date')
+    expect(message).toContain('event_end: must be a date')
+  })
+
   test('is not a list of events', async () => {
     expect((await refusal({ events: [] })).message).toBe(
       'Nothing was imported. 1 problem:\nfile: must be a list of events',

@@ -8,6 +8,11 @@ import { readRows } from '../../import/import-rows.ts'
 /** The API limits a guest's list of days (contract/api/fields.ts); no race weekend comes near that. */
 const MAX_EVENT_DAYS = 31
 
+/** Earlier days cannot be calculated with (contract/rules/days.ts), and later ones are typing errors. */
+const EventDate = z.iso
+  .date()
+  .refine(date => /^(19[7-9]\d|20\d\d)-/.test(date), 'must be a date of the years 1970 to 2099')
+
 /** An event from Pitwall. Dates are at the venue; `sessions` (name to instant) only serves to check them. */
 const PitwallEvent = z
   .object({
@@ -17,8 +22,8 @@ const PitwallEvent = z
     country: name(),
     country_code: z.string().regex(/^[A-Z]{2,3}$/, 'must be a country code of two or three capital letters'),
     timezone: z.string().refine(isTimeZone, 'is not a time zone that this server knows (IANA name)'),
-    event_start: z.iso.date(),
-    event_end: z.iso.date(),
+    event_start: EventDate,
+    event_end: EventDate,
     sessions: z.record(z.string(), Instant).optional(),
   })
   // A transform, as it runs only on rows with valid fields; a refinement would have to handle invalid days.
