@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from './config.ts'
+import { logOutput } from './log-output.ts'
 
 /**
  * The log: JSON lines with the request id (`reqId`), which errors on screen quote. It never contains names, tokens,
@@ -19,7 +20,7 @@ export const createLog = (
         err: describeError,
       },
     },
-    stream ?? pino.destination(1),
+    stream ?? logOutput(),
   )
 
 interface LoggedError {
