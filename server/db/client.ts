@@ -36,6 +36,9 @@ const migrationsFolder = projectPath('server/db/migrations')
 /** The advisory lock of the process that migrates: any number, the same in every process. */
 const MIGRATION_LOCK = 7_232_026
 
+/** A call must fail in time to be retried elsewhere, and a start to be seen to fail, rather than hang. */
+const CONNECTION_TIMEOUT_MS = 10_000
+
 /**
  * Opens the database and migrates it: PostgreSQL if a URL is given, otherwise PGlite with its files in the data
  * directory (`memory://` stores nothing). With `mustExist` it is neither created nor migrated: rejects, with an Error for
@@ -73,8 +76,7 @@ async function openPostgres(
     connectionString,
     // More connections would only wait for each other's version row in the database, the worst place to wait (016).
     max: 10,
-    // A call must fail in time to be retried elsewhere, rather than hang.
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     statement_timeout: 30_000,
     // Writes that wait for a locked row keep their connections from everybody else.
     lock_timeout: 3_000,
@@ -107,7 +109,7 @@ async function openPostgres(
 
 /** Migrates the tables. Processes that start together wait for the first one, however long it takes. */
 async function migratePostgres(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
   // The failing statement reports the error.
   client.on('error', () => undefined)
   await client.connect()

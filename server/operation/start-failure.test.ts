@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../testing/free-port.ts'
 import { listenOnLoopback } from '../testing/listen-on-loopback.ts'
 import { startProcess } from '../testing/process.ts'
@@ -24,6 +24,10 @@ const strict = createServer(socket => {
 const strictPort = await listenOnLoopback(strict)
 afterAll(() => strict.close())
 
+const silent = createServer(socket => socket.on('error', () => {}))
+const silentPort = await listenOnLoopback(silent)
+afterAll(() => silent.close())
+
 const withName = (name: string): string => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = name
@@ -35,6 +39,12 @@ test.each([
     'that is away',
     async () => `127.0.0.1:${await freePort()}/away`,
     'ECONNREFUSED',
+    'the database does not answer',
+  ],
+  [
+    'that takes connections and says nothing',
+    () => `127.0.0.1:${silentPort}/x`,
+    undefined,
     'the database does not answer',
   ],
   [
@@ -56,6 +66,7 @@ test.each([
     const where = await place()
     const url = where.startsWith('postgres') ? where : `postgres://nobody:${PASSWORD}@${where}`
     const server = await startProcess(dataDir, { DATABASE_URL: url })
+    onTestFinished(() => void server.child.kill('SIGKILL'))
     await expect(server.up()).rejects.toThrow('The server did not start')
     expect(server.child.exitCode).toBe(1)
     const lines = server
@@ -66,7 +77,7 @@ test.each([
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 60,
-      err: { code },
+      err: code === undefined ? {} : { code },
       msg: `the server could not start: ${reason}`,
     })
     expect(lines[0]).not.toContain(PASSWORD)
