@@ -4,8 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Route, Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { type ErrorName, errors } from '../../../contract/api/errors.ts'
+import { guestList } from '../../../contract/api/guests.ts'
 import { fillPath } from '../../../contract/api/path.ts'
-import { tourGet } from '../../../contract/api/tours.ts'
+import { tourGet, tourGuestList } from '../../../contract/api/tours.ts'
 import { createEventScreen, EVENT, EVENT_TOUR } from '../../network/testing/render-in-event.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeleteTourDialog } from './delete-tour-dialog.tsx'
@@ -24,8 +25,10 @@ const notFound = (name: ErrorName) => {
   return Response.json({ statusCode: status, name, message }, { status })
 }
 
-function showTour(answer: () => Response) {
-  vi.stubGlobal('fetch', async (url: string) => (url === TOUR ? answer() : Response.json([])))
+const tourOnly = (answer: () => Response) => (url: string) => (url === TOUR ? answer() : Response.json([]))
+
+function showTour(answer: (url: string) => Response) {
+  vi.stubGlobal('fetch', async (url: string) => answer(url))
   const info = vi.spyOn(toast, 'info')
   const { wrapper, cache, writes } = createEventScreen()
   const location = memoryLocation({ path: `/event/${EVENT.id}/tour/${EVENT_TOUR.id}`, record: true })
@@ -50,7 +53,7 @@ test.each([
   ['a write that waits on this device', 'NotFound', '', []],
 ] as const)('a tour on screen that %s deletes', async (_, name, page, titles) => {
   let answer = Response.json(EVENT_TOUR)
-  const { cache, info, at } = showTour(() => answer)
+  const { cache, info, at } = showTour(tourOnly(() => answer))
   await screen.findByRole('heading', { name: 'Partner w/ Maya Lindqvist' })
   answer = notFound(name)
   await act(() => cache.client.invalidateQueries({ queryKey: [TOUR] }))
@@ -59,9 +62,24 @@ test.each([
 })
 
 test('the address of a tour that was never on screen leads to the event without a message', async () => {
-  const { info, at } = showTour(() => notFound('TourNotFound'))
+  const { info, at } = showTour(tourOnly(() => notFound('TourNotFound')))
   await vi.waitFor(() => expect(at()).toBe(`/event/${EVENT.id}`))
   expect(info).not.toHaveBeenCalled()
+})
+
+const offline = () => Response.json({ offline: true }, { status: 503 })
+
+test.each([
+  ['is not read either', offline, 'Not on this device yet'],
+  ['is', () => Response.json([]), 'No guests have been added to this tour, yet'],
+])("offline, a tour whose own list was not read and the event's guest list %s", async (_, guests, shown) => {
+  const answers: Record<string, () => Response> = {
+    [TOUR]: () => Response.json(EVENT_TOUR),
+    [fillPath(tourGuestList.path, { tourID: EVENT_TOUR.id })]: offline,
+    [fillPath(guestList.path, { eventId: EVENT.id })]: guests,
+  }
+  showTour(url => answers[url]?.() ?? Response.json([]))
+  await screen.findByText(shown)
 })
 
 test('going back to a tour that was deleted here does not show it once more', async () => {
@@ -76,7 +94,7 @@ test('going back to a tour that was deleted here does not show it once more', as
 })
 
 test("a tour is edited by a button that says 'Edit', like a group or a guest", async () => {
-  showTour(() => Response.json(EVENT_TOUR))
+  showTour(tourOnly(() => Response.json(EVENT_TOUR)))
   expect((await screen.findByRole('button', { name: 'Edit tour' })).textContent).toBe('Edit')
 })
 
@@ -88,7 +106,7 @@ test.each([
   ],
   ['stays where it has gone', true, () => screen.getByRole('combobox', { name: 'Add a guest by name' })],
 ])('once a tour is changed, the focus %s', async (_, hasGone, place) => {
-  const { writes } = showTour(() => Response.json(EVENT_TOUR))
+  const { writes } = showTour(tourOnly(() => Response.json(EVENT_TOUR)))
   fireEvent.click(await screen.findByRole('button', { name: 'Edit tour' }))
   // The test's DOM does not choose the options of the form's values by itself.
   fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'Partner' } })

@@ -48,23 +48,25 @@ export function useTour(tourID: string): TourView {
   const enabled = isUuid(tourID)
   const detail = useRead(tourGet, { params: { tourID } }, { enabled })
   const onTour = useRead(tourGuestList, { params: { tourID } }, { enabled })
-  const { data: guests = NO_GUESTS } = useEventGuests()
+  const { data: guests, ...ofEvent } = useEventGuests()
 
   const tour = detail.data
+  const isDerived = isMissing(onTour.error)
   const places = useMemo(
-    () => onTour.data ?? (isMissing(onTour.error) && tour ? placesOf(tour, guests) : undefined),
-    [onTour.data, onTour.error, tour, guests],
+    () => onTour.data ?? (isDerived && tour && guests ? placesOf(tour, guests) : undefined),
+    [onTour.data, isDerived, tour, guests],
   )
   return {
     tour,
     places,
-    guests,
+    guests: guests ?? NO_GUESTS,
     isGone: !enabled || isNotFound(detail.error) || (tour !== undefined && tour.event_id !== event.id),
     isDeletedElsewhere: tour?.event_id === event.id && isDeletedAtServer(detail.error),
-    error: tour && places ? null : tour ? onTour.error : detail.error,
+    error: tour && places ? null : !tour ? detail.error : isDerived ? ofEvent.error : onTour.error,
     refetch: () => {
       detail.retry()
       onTour.retry()
+      if (!guests) ofEvent.retry()
     },
   }
 }
