@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleOf } from '../../contract/testing/ops.ts'
 import type { OutboxEntry, PageMessage, Status } from '../../contract/worker/messages.ts'
@@ -95,4 +95,20 @@ test('does not say that it is sending while all that waits is on hold', async ()
   expect(await screen.findAllByText('Waits for a refused change.')).toHaveLength(2)
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send now' }).disabled).toBe(true)
+})
+
+test('the rest of a long list takes the focus from the button that showed it', async () => {
+  const entries = Array.from({ length: 60 }, (_, index) => ({
+    ...own,
+    op: { ...own.op, id: `${index}` },
+    text: `Check in guest ${index + 1}`,
+    // A write on its way has no button.
+    ...(index === 50 && { state: 'sending' as const }),
+  }))
+  open(0, entries)
+  const more = await screen.findByRole('button', { name: 'Show 10 more' })
+  more.focus()
+  fireEvent.click(more)
+  expect(screen.getByText('Check in guest 60')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Discard: Check in guest 52' }))
 })

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { OutboxEntry } from '../../contract/worker/messages.ts'
 import { useNow } from '../lib/clock.ts'
 import { useShownLocation } from '../lib/shown-location.ts'
@@ -70,6 +71,13 @@ export function OutboxPage() {
       toast.refused(`“${text}” was not discarded`, { detail: 'It is being sent just now, or has been.' })
   }
 
+  const showAll = () => {
+    flushSync(() => setShown(ordered.length))
+    const added = panel.current?.querySelector<HTMLElement>(`li:nth-child(n + ${shown + 1}) button`)
+    const next = added ?? panel.current
+    next?.focus()
+  }
+
   return (
     <Page width="narrow">
       <PageHeader
@@ -114,7 +122,7 @@ export function OutboxPage() {
           )}
         </Panel>
         {ordered.length > shown && (
-          <Button wide onClick={() => setShown(ordered.length)}>
+          <Button wide onClick={showAll}>
             Show {ordered.length - shown} more
           </Button>
         )}
