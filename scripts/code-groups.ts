@@ -2,11 +2,11 @@
 
 /** What even the first screen draws, and most others too. */
 const BUTTON_PARTS =
-  /\/src\/ui\/(?:button(?:-look)?|icons|tooltip|visually-hidden)(?:\.module)?\.(?:tsx?|css)$/
+  /\/(?:contract\/rules\/pluralize|src\/ui\/(?:button(?:-look)?|icons|tooltip|visually-hidden))(?:\.module)?\.(?:tsx?|css)$/
 
 /** Modules shared by several screens with forms. */
 const FORM_PARTS =
-  /\/(?:contract\/rules\/(?:email|formula-cells|full-name|guest-code|limits|pluralize|random-code)|src\/api\/why-not-offline|src\/lib\/(?:csv|is-sister-team|return-time|save-file|validate-name)|src\/network\/save-form|src\/ui\/(?:field|icon-link|text-(?:area|input)|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
+  /\/(?:contract\/rules\/(?:email|formula-cells|full-name|guest-code|limits|random-code)|src\/api\/why-not-offline|src\/lib\/(?:csv|is-sister-team|return-time|save-file|validate-name)|src\/network\/save-form|src\/ui\/(?:field|icon-link|text-(?:area|input)|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
 
 /** The pages of guest groups: short, and each leads to the others. */
 const GROUP_PAGES =

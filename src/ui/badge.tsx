@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../contract/rules/pluralize.ts'
 import { cx } from '../lib/cx.ts'
 import styles from './badge.module.css'
 import { Icon, type IconName } from './icons.tsx'
@@ -52,7 +53,11 @@ export function StatusFlag({ status }: { status: Status }) {
   return <Badge {...STATUS[status]}>{status}</Badge>
 }
 
-/** A counter with tabular figures in the heading font. */
+/** A counter with tabular figures in the heading font: a number, with a comma from a thousand on, or a text with numbers. */
 export function Count({ children, tone = 'neutral' }: { children: ReactNode; tone?: 'neutral' | 'refused' }) {
-  return <span className={cx(styles.count, tone === 'refused' && styles.over)}>{children}</span>
+  return (
+    <span className={cx(styles.count, tone === 'refused' && styles.over)}>
+      {typeof children === 'number' ? formatCount(children) : children}
+    </span>
+  )
 }

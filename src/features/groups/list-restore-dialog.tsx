@@ -117,7 +117,7 @@ function Names({ title, names, children }: NamesProps) {
   return (
     <details open={names.length <= 12}>
       <summary>
-        <span>{title}</span> <Count>{formatCount(names.length)}</Count>
+        <span>{title}</span> <Count>{names.length}</Count>
       </summary>
       {children && <p>{children}</p>}
       <ul>

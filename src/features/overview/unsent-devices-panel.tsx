@@ -1,7 +1,7 @@
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { APP_VERSION } from '../../../contract/api/version.ts'
 import { deviceStandings, pendingWriteCount } from '../../../contract/rules/devices.ts'
-import { pluralize } from '../../../contract/rules/pluralize.ts'
+import { formatCount, pluralize } from '../../../contract/rules/pluralize.ts'
 import { useNow } from '../../lib/clock.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
@@ -104,7 +104,7 @@ const DeviceLine = ({ device, now, silent, behind }: DeviceLineProps) => (
       <>
         {pendingWriteCount(device) > 0 && (
           <Badge tone="due" icon="outbox">
-            {pendingWriteCount(device)} waiting
+            {formatCount(pendingWriteCount(device))} waiting
           </Badge>
         )}
         {device.rejected > 0 && <Badge tone="refused">{device.rejected} refused</Badge>}

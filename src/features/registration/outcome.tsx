@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { GuestListOutcome, KeptGuest } from '../../../contract/api/invites.schema.ts'
-import { formatCount, pluralize } from '../../../contract/rules/pluralize.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { cx } from '../../lib/cx.ts'
 import { Count } from '../../ui/badge.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -61,7 +61,7 @@ export function Outcome({ outcome, dayLabels }: OutcomeProps) {
 function Figure({ label, value }: { label: string; value: number }) {
   return (
     <li>
-      <Count>{formatCount(value)}</Count> <span>{label}</span>
+      <Count>{value}</Count> <span>{label}</span>
     </li>
   )
 }
@@ -84,7 +84,7 @@ function Line({ title, count, isLoss, children }: LineProps) {
     <div className={cx(isLoss && styles.loss)}>
       <p className={styles.change}>
         <span>{title}</span>
-        <Count tone={isLoss ? 'refused' : 'neutral'}>{formatCount(count)}</Count>
+        <Count tone={isLoss ? 'refused' : 'neutral'}>{count}</Count>
       </p>
       {children !== undefined && <p className={cx(styles.quiet, styles.why)}>{children}</p>}
     </div>
@@ -105,7 +105,7 @@ function Names({ title, names, children }: NamesProps) {
     <details className={styles.names} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className={styles.change}>
         <span>{title}</span>
-        <Count>{formatCount(names.length)}</Count>
+        <Count>{names.length}</Count>
       </summary>
       {children !== undefined && <p className={styles.quiet}>{children}</p>}
       {open && (

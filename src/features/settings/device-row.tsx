@@ -1,6 +1,7 @@
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { APP_VERSION } from '../../../contract/api/version.ts'
 import { isOlderVersion, mayForget } from '../../../contract/rules/devices.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -40,7 +41,7 @@ export function DeviceRow(props: DeviceRowProps) {
       )}
       {unsent > 0 && (
         <Badge tone="due" icon="outbox">
-          {unsent} waiting
+          {formatCount(unsent)} waiting
         </Badge>
       )}
       {rejected > 0 && <Badge tone="refused">{rejected} refused</Badge>}

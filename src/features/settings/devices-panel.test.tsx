@@ -69,3 +69,11 @@ test('a refusal that comes after its dialog was left is told', async () => {
   expect(screen.getByRole('dialog', { name: 'Rename Desk 2' })).toBeTruthy()
   expect(toasts()).toEqual(['Desk 1 was not signed out'])
 })
+
+test('what waits on a device after a day offline has a comma', () => {
+  const { wrapper, cache } = createEventScreen()
+  const desk = { ...deviceOf('Desk 1'), waiting: 1200, waiting_of_others: 34 }
+  cache.client.setQueryData([deviceList.path], { data: [desk], asOf: null })
+  render(<DevicesPanel />, { wrapper })
+  expect(screen.getByText('1,234 waiting')).toBeTruthy()
+})
