@@ -25,9 +25,10 @@ export function EventGroupEditPage() {
   return (
     <Loaded read={read} label="Fetching the group..." rows={2}>
       {group => (
-        <div className={styles.narrow}>
+        // Not the questions of another group, opened by its address.
+        <div key={group.id} className={styles.narrow}>
           <Stack>
-            <MaximumForm key={group.id} group={group} back={back} />
+            <MaximumForm group={group} back={back} />
             <InviteLinkPanel group={group} onRenewed={read.retry} />
             <ListUploadPanel group={group} onRestored={read.retry} />
           </Stack>
