@@ -1,12 +1,15 @@
 import { pluralize } from '../../contract/rules/pluralize.ts'
 
-/** What happens to this device's writes at a sign-out: waiting ones are sent later, refused ones are not. */
+/**
+ * What happens to this device's writes at a sign-out: waiting ones are sent, at once (a deletion that could be undone) or
+ * later; refused ones are not.
+ */
 export function signOutWords(waiting: number, refused: number, name = ''): string {
   const who = name === '' ? 'You' : name
   const words = []
   if (waiting > 0)
     words.push(
-      `${pluralize(waiting, 'change')} ${waiting === 1 ? 'has' : 'have'} not been sent yet: kept on this device, and sent when ${who === 'You' ? 'you sign' : `${who} signs`} in here again.`,
+      `${pluralize(waiting, 'change')} ${waiting === 1 ? 'has' : 'have'} not been sent yet. What cannot be sent now is kept on this device, and sent when ${who === 'You' ? 'you sign' : `${who} signs`} in here again.`,
     )
   if (refused > 0)
     words.push(
