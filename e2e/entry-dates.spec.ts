@@ -69,7 +69,7 @@ testBehindFront(
     await page.getByRole('link', { name: 'Event settings' }).click()
     const letGo = front.hold(`/api/events/${id}`)
     await close.fill('2020-07-02T12:00')
-    const kept = page.getByText('Kept on this device and sent when back online')
+    const kept = page.getByText('Kept on this device and sent as soon as possible')
     await expect(kept).toBeVisible()
     letGo()
     await expect(refused).toBeVisible()

@@ -13,10 +13,13 @@ interface Words {
   readonly action?: ToastOptions['action']
 }
 
+/** A write may wait while online too: behind another one, or for a slow server. */
+export const KEPT = 'It is kept on this device and sent as soon as possible.'
+
 /** Announces that a write is done, and that it waits on the device if it was not sent yet. */
 export function notifySaved(sent: Sent<unknown>, done: string, options: ToastOptions = {}): void {
   toast.success(done, {
-    ...(sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {}),
+    ...(sent.outcome === 'queued' ? { detail: KEPT } : {}),
     ...options,
   })
 }

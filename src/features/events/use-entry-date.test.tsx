@@ -53,7 +53,7 @@ test('leaving the field saves at once, and not again after the pause', async () 
   await pause()
   expect(sent()).toEqual([{ entry_close: null, before }])
   await act(async () => writes[0]?.queued())
-  expect(result.current.saved).toBe('Kept on this device and sent when back online')
+  expect(result.current.saved).toBe('Kept on this device and sent as soon as possible')
 })
 
 test('an answer does not affect a date that was chosen after it', async () => {

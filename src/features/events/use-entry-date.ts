@@ -14,7 +14,7 @@ import { useSaveSettings } from './use-save-settings.ts'
 /** Long enough to type the digits of a year, each of which is a change event. */
 const PAUSE_MS = 500
 
-const SAVED = { done: 'Saved', queued: 'Kept on this device and sent when back online' } as const
+const SAVED = { done: 'Saved', queued: 'Kept on this device and sent as soon as possible' } as const
 
 const NO_DATE = 'This date is not complete or is out of range'
 

@@ -9,6 +9,7 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { UndoButton } from '../../network/undo-button.tsx'
 import { useUndoCheckIn } from '../../network/use-undo-check-in.ts'
+import { KEPT } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -161,7 +162,7 @@ function OutcomeNotice({ outcome, arrived, onUndo }: OutcomeNoticeProps) {
       }
     >
       {pluralize(outcome.checkedin)} checked in for {outcome.day}
-      {outcome.queued && '. It is kept on this device and sent when back online.'}
+      {outcome.queued && `. ${KEPT}`}
     </Notice>
   )
 }
