@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ENTRY_ORDER_MESSAGE } from '../../../contract/rules/event.ts'
 import { ApiError, NetworkError } from '../../api/errors.ts'
-import { EVENT, renderInEvent } from '../../network/testing/render-in-event.tsx'
+import { EventContext } from '../../api/event-context.ts'
+import { createEventScreen, EVENT, renderInEvent } from '../../network/testing/render-in-event.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useEntryDate } from './use-entry-date.ts'
 
@@ -125,6 +126,32 @@ test.each([['2026-11-25T08:00:00.000Z'], [null]])(
     expect(result.current).toMatchObject({ saved: 'Saved', again: undefined })
   },
 )
+
+test('a date is said to be saved until another desk has set another', async () => {
+  const { wrapper: Screen, writes } = createEventScreen()
+  let event = EVENT
+  const { result, rerender } = renderHook(() => useEntryDate('entry_close', 'Entry close'), {
+    wrapper: ({ children }) => (
+      <Screen>
+        <EventContext value={event}>{children}</EventContext>
+      </Screen>
+    ),
+  })
+  const setTo = (entry_close: string) => {
+    event = { ...EVENT, entry_close }
+    rerender()
+  }
+  const input = document.createElement('input')
+  input.value = '2026-11-20T00:00'
+  act(() => result.current.change(input))
+  act(() => result.current.leave(input))
+  await act(async () => writes[0]?.done({}))
+  expect(result.current.saved).toBe('Saved')
+  setTo('2026-11-20T08:00:00.000Z')
+  expect(result.current).toMatchObject({ value: '2026-11-20T00:00', saved: 'Saved' })
+  setTo('2026-11-25T08:00:00.000Z')
+  expect(result.current).toMatchObject({ value: '2026-11-25T00:00', saved: undefined })
+})
 
 test('offline, a date that closes the entry before it opens is not sent', async () => {
   const { result, network, type, pause, sent } = open()

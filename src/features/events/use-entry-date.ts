@@ -54,7 +54,11 @@ export function useEntryDate(field: EntryField, label: string) {
   /** The date that this desk has seen or set last, which its next one replaces. Input keeps the one that it was begun from. */
   const known = useRef(event[field])
   const shown = useRef(event[field])
-  if (draft === undefined && shown.current !== event[field]) known.current = shown.current = event[field]
+  if (draft === undefined && shown.current !== event[field]) {
+    // Another desk's date is not the one that was saved here.
+    if (known.current !== event[field]) setOutcome({})
+    known.current = shown.current = event[field]
+  }
 
   const save = async () => {
     const value = latest.current
