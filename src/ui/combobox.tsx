@@ -15,6 +15,8 @@ interface ComboboxProps<Item> extends FieldProps {
   onQueryChange: (query: string) => void
   /** The matching items; the caller does the search. */
   items: readonly Item[]
+  /** The number of matches, if `items` are only the first of them. */
+  matches?: number
   itemKey: (item: Item) => string
   itemText: (item: Item) => ReactNode
   isItemDisabled?: ((item: Item) => boolean) | undefined
@@ -51,7 +53,14 @@ function step(from: number, by: 1 | -1, blocked: readonly boolean[]): number {
 /** A text field with suggestions, which arrow keys, Home and End navigate. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, labelHidden, help, error, query, onQueryChange, items, itemKey, itemText, onPick } = props
-  const { isItemDisabled = never, chosen, emptyText, minLength = 2, placeholder } = props
+  const {
+    matches = items.length,
+    isItemDisabled = never,
+    chosen,
+    emptyText,
+    minLength = 2,
+    placeholder,
+  } = props
   const { disabled, autoFocus, camera } = props
   const listId = useId()
   const listRef = useRef<HTMLDivElement>(null)
@@ -195,7 +204,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             {items.length === 0 && <p className={styles.empty}>{emptyText}</p>}
           </div>
           <VisuallyHidden role="status">
-            {open && (items.length === 0 ? emptyText : pluralize(items.length, 'result'))}
+            {open &&
+              (items.length === 0
+                ? emptyText
+                : `${items.length < matches ? `${items.length} of ` : ''}${pluralize(matches, 'result')}`)}
           </VisuallyHidden>
         </div>
       )}

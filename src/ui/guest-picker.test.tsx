@@ -112,3 +112,16 @@ test.each([
   fireEvent.focus(screen.getByRole('combobox'))
   expect(screen.getByRole('status').textContent).toBe(text)
 })
+
+test.each([
+  [50, '50 results'],
+  [1200, '50 of 1,200 results'],
+])('of %i guests found, readers hear how many are suggested', (count, text) => {
+  const guests = Array.from({ length: count }, (_, index) => ({ ...guest('Ana', 'Ray'), id: `${index}` }))
+  const ignore = () => undefined
+  render(
+    <GuestPicker label="Guest name" guests={guests} query="Ana" onQueryChange={ignore} onPick={ignore} />,
+  )
+  fireEvent.focus(screen.getByRole('combobox'))
+  expect(screen.getByRole('status').textContent).toBe(text)
+})

@@ -70,7 +70,8 @@ export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Gu
   const { guests: known, query, note, isGuestDisabled, emptyText = noResult, ...rest } = props
   const guests: readonly Guest[] = known ?? NOBODY
   const code = readGuestCode(query)
-  const items = useSearchResults(guests, searchable, code ?? query).slice(0, MAX_OPTIONS)
+  const found = useSearchResults(guests, searchable, code ?? query)
+  const items = found.slice(0, MAX_OPTIONS)
   useScans(scanned => {
     const own = readGuestCode(scanned)
     if (!own || rest.disabled) return false
@@ -93,6 +94,7 @@ export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Gu
       camera
       query={query}
       items={items}
+      matches={found.length}
       itemKey={guest => guest.id}
       itemText={guest => (
         <>
