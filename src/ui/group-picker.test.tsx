@@ -26,6 +26,8 @@ test('a group that waits to be sent is shown, and cannot be chosen yet', () => {
     'Brandt Yachts · Can be chosen when back online',
     'Oracle (0/10)',
   ])
+  // The note stays in its place beside a name that is written from right to left.
+  expect(screen.getAllByText(/^(Brandt Yachts|Oracle)$/, { selector: 'bdi bdi' })).toHaveLength(2)
   fireEvent.click(screen.getByRole('option', { name: /Brandt/ }))
   expect(picked).toEqual([])
   fireEvent.keyDown(field, { key: 'ArrowDown' })

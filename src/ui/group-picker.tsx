@@ -16,8 +16,12 @@ interface PickedFrom {
 export const isUnsent = ({ id }: PickedFrom): boolean => id < 0
 
 /** A group as a suggestion shows it, with a note behind its name; if it is unsent, with why it cannot be chosen. */
-export const groupText = (group: PickedFrom, note = ''): string =>
-  `${group.name}${isUnsent(group) ? ' · Can be chosen when back online' : note}`
+export const groupText = (group: PickedFrom, note = '') => (
+  <>
+    <bdi>{group.name}</bdi>
+    {isUnsent(group) ? ' · Can be chosen when back online' : note}
+  </>
+)
 
 /** The places of a group that are taken, as its note. */
 export const placesNote = ({ guest_count, maximum_guests }: Places): string =>
