@@ -69,6 +69,8 @@ export function GuestCard(props: GuestCardProps) {
   const lastTime = checkedInAt(guest, today) ?? days.findLast(([, time]) => time !== '')?.[1]
   const tours = toursOf(guest)
   const { data: types = NO_TYPES } = useRead(redemptionTypeList, {})
+  // A guest whom the server knows has a code as long as they have a name.
+  const isErased = guest.pin !== null && !guest.code
   const others = Object.entries(guest.redemptions).filter(([type]) => type !== GIFT_BAG && type !== VOUCHER)
 
   return (
@@ -77,9 +79,11 @@ export function GuestCard(props: GuestCardProps) {
       onClose={onClose}
       actions={
         <RowMenu label={`More about ${fullName(guest)}`} state={[withMenu, onMenu]}>
-          <Button variant="quiet" icon="refresh" onClick={() => setAsking({ what: 'new code' })}>
-            New code
-          </Button>
+          {!isErased && (
+            <Button variant="quiet" icon="refresh" onClick={() => setAsking({ what: 'new code' })}>
+              New code
+            </Button>
+          )}
           <Button variant="quiet" icon="trash" onClick={() => setAsking('delete')}>
             Delete
           </Button>
@@ -111,14 +115,16 @@ export function GuestCard(props: GuestCardProps) {
       <dl className={styles.facts}>
         <Fact name="Group">
           <bdi>{guest.group_name}</bdi>
-          <Button
-            variant="quiet"
-            icon="plus"
-            aria-label={`With ${fullName(guest)}`}
-            onClick={() => setAsking('companion')}
-          >
-            With {guest.first_name}
-          </Button>
+          {!isErased && (
+            <Button
+              variant="quiet"
+              icon="plus"
+              aria-label={`With ${fullName(guest)}`}
+              onClick={() => setAsking('companion')}
+            >
+              With {guest.first_name}
+            </Button>
+          )}
         </Fact>
         <Fact name="Pin">
           {guest.pin === null ? (
