@@ -72,6 +72,21 @@ test('a page that is shown stays when the limit stops it, with a note of its age
   )
 })
 
+test('a page is drawn again only when something on it has changed', async () => {
+  const fetched = await openWith(
+    () => answered(page),
+    () => answered(page),
+    () => answered({ ...page, pin: 4821, pin_follows: false }),
+  )
+  const [letters] = document.getElementById('letters')?.children ?? []
+  expect(letters?.textContent).toBe('7Q0M')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(letters?.isConnected).toBe(true)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(text('figures')).toBe('4821')
+})
+
 test('a retry by hand keeps the focus in the page, whatever comes of it', async () => {
   await openWith(
     () => answered({ hello: 1 }),

@@ -82,9 +82,10 @@ export async function openGuestPage(
   const take = async (loaded: Loaded): Promise<Pause | undefined> => {
     switch (loaded.kind) {
       case 'page':
+        // Otherwise a reader would lose its place, and a guest the letters that they are copying.
+        if (JSON.stringify(loaded.page) !== JSON.stringify(shown)) showGuestPage(loaded.page)
         shown = loaded.page
         shownAt = Date.now()
-        showGuestPage(shown)
         showNote('')
         // On a slow network, the files take much longer than the next question for the pin.
         void Promise.all([keepGuestPage(shown, shownAt), isKeptOffline]).then(all =>
