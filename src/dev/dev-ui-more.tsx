@@ -107,19 +107,12 @@ export function DevUiMore() {
         </Panel>
         <Panel title="Groups, found as one types">
           <Stack>
-            <GroupPicker
-              label="Group"
-              groups={GROUPS}
-              value={group}
-              onChange={setGroup}
-              emptyText="No groups yet"
-            />
+            <GroupPicker label="Group" groups={GROUPS} value={group} onChange={setGroup} />
             <GroupPicker
               label="Group"
               groups={GROUPS}
               value={undefined}
               onChange={() => undefined}
-              emptyText="No groups yet"
               error="Group cannot be empty"
             />
           </Stack>

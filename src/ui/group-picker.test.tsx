@@ -34,3 +34,15 @@ test('a group that waits to be sent is shown, and cannot be chosen yet', () => {
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(picked).toEqual(['Oracle'])
 })
+
+test.each([
+  ['not read yet', undefined, '', 'The groups are not here yet'],
+  ['none', [], '', 'No groups in this event yet'],
+  ['others', [{ id: 3, name: 'Oracle' }], 'Zoe', "No result for 'Zoe'"],
+])('groups: %s', (_, groups, typed, text) => {
+  render(<GroupPicker label="Group" groups={groups} value={undefined} onChange={() => undefined} />)
+  const field = screen.getByRole('combobox')
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: typed } })
+  expect(screen.getByRole('status').textContent).toBe(text)
+})

@@ -28,21 +28,22 @@ export const placesNote = ({ guest_count, maximum_guests }: Places): string =>
   ` (${guest_count}/${maximum_guests})`
 
 interface GroupPickerProps<Group extends PickedFrom> extends FieldProps {
-  /** Must be the same array while unchanged. */
-  groups: readonly Group[]
+  /** Must be the same array while unchanged; undefined until they are read. */
+  groups: readonly Group[] | undefined
   value: Group | undefined
   /** Called with undefined as soon as something else is typed. */
   onChange: (group: Group | undefined) => void
-  /** Shown if there are no groups at all. */
-  emptyText?: string
   /** A note after the name. */
   note?: (group: Group) => string
   autoFocus?: boolean
 }
 
+const NONE: readonly never[] = []
+
 /** Finds a group by name: offers all groups at first, and fewer as one types. */
 export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Group>) {
-  const { groups, value, onChange, emptyText = 'No groups in this event yet', note, ...field } = props
+  const { groups: known, value, onChange, note, ...field } = props
+  const groups: readonly Group[] = known ?? NONE
   const [query, setQuery] = useState(value?.name ?? '')
   // While a group is chosen, its name is in the field; then all groups are offered, not only that one.
   const found = useSearchResults(groups, searchableGroup, value && query === value.name ? '' : query)
@@ -65,7 +66,13 @@ export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Gr
         setQuery(group.name)
         onChange(group)
       }}
-      emptyText={groups.length === 0 ? emptyText : `No result for '${query.trim()}'`}
+      emptyText={
+        !known
+          ? 'The groups are not here yet'
+          : groups.length === 0
+            ? 'No groups in this event yet'
+            : `No result for '${query.trim()}'`
+      }
     />
   )
 }

@@ -254,3 +254,10 @@ test('a group and a note that another desk has set are replaced by the next pres
     await screen.findByText(message)
   }
 })
+
+test('offline, groups that were never read are not said to be none', () => {
+  vi.stubGlobal('fetch', async () => Response.json({ offline: true }, { status: 503 }))
+  render(newGuestForm(), { wrapper: createEventScreen().wrapper })
+  fireEvent.focus(screen.getByRole('combobox', { name: 'Group' }))
+  expect(screen.getAllByText('The groups are not here yet')).not.toEqual([])
+})

@@ -17,7 +17,7 @@ import { DayBoxes } from './day-boxes.tsx'
 import { GiftBags } from './gift-bags.tsx'
 import { NamesakeNotice } from './namesake-notice.tsx'
 import { NotesFieldset } from './notes-fieldset.tsx'
-import { type GuestFormOptions, NO_GROUPS, useGuestForm } from './use-guest-form.ts'
+import { type GuestFormOptions, useGuestForm } from './use-guest-form.ts'
 
 /** What a guest who is checked in at once can be given as well. */
 const HANDED_OUT = [
@@ -90,7 +90,7 @@ export function GuestFormPanel(props: GuestFormOptions) {
           }
         />
         <GroupPicker
-          key={groups === NO_GROUPS ? 'loading' : guest?.event_group_id}
+          key={groups ? guest?.event_group_id : 'loading'}
           label="Group"
           groups={groups}
           value={group}

@@ -45,7 +45,6 @@ const EMPTY: GuestForm = {
   gift: false,
   ...NO_NOTES,
 }
-export const NO_GROUPS: readonly EventGroup[] = []
 
 const valuesOf = (guest: Guest): GuestForm => ({
   ...EMPTY,
@@ -75,7 +74,7 @@ export function useGuestForm({ guest, name, guests, onCheckIn, onEnd }: GuestFor
   const event = useEvent()
   const today = useToday()
   const save = useSaveGuest(onCheckIn)
-  const { data: groups = NO_GROUPS } = useRead(eventGroupList, { params: { id: event.id } })
+  const { data: groups } = useRead(eventGroupList, { params: { id: event.id } })
   const keepAs = guest ? `guest ${guest.id}` : `guest ${name ?? ''} at ${event.id}`
   const draft = useDraft(`${keepAs}, group`, (): Picked | undefined => picked)
   /** The picked group, if any; until then the guest's own applies. */
@@ -85,7 +84,7 @@ export function useGuestForm({ guest, name, guests, onCheckIn, onEnd }: GuestFor
     onEnd()
   }
   const groupId = picked ? picked.group?.id : guest?.event_group_id
-  const group = groups.find(({ id }) => id === groupId)
+  const group = groups?.find(({ id }) => id === groupId)
   const own = guest ? valuesOf(guest) : newGuest(event, today, name)
   const state: SaveFormState<GuestForm> = useSaveForm({
     values: own,

@@ -22,8 +22,6 @@ import { countText, questionText } from './gift-bag-words.ts'
 import { type GroupResult, GroupResultNotice } from './group-result-notice.tsx'
 import styles from './redemption.module.css'
 
-const NONE: readonly EventGroup[] = []
-
 interface GroupRedemptionPanelProps {
   guests: readonly Guest[] | undefined
   /** Reads the guest list again. */
@@ -93,13 +91,12 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
         <Stack gap={3}>
           <GroupPicker
             label="Event group"
-            groups={groups ?? NONE}
+            groups={groups}
             value={group}
             onChange={picked => {
               setGroup(picked)
               setResult(undefined)
             }}
-            {...(!groups && { emptyText: 'The groups are not here yet' })}
           />
           {!groups && error && <ReadProblem error={error} onRetry={retry} />}
           <p className={styles.count}>

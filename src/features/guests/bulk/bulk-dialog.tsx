@@ -113,21 +113,13 @@ export function BulkDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }:
 /** The chosen group, day or tour, and the field for it. */
 function useTarget(what: BulkActionKind) {
   const event = useEvent()
-  const { data: groups = [] } = useRead(
-    eventGroupList,
-    { params: { id: event.id } },
-    { enabled: what === 'move' },
-  )
-  const { data: tours = [] } = useRead(
-    tourList,
-    { params: { eventID: event.id } },
-    { enabled: what === 'tour' },
-  )
+  const { data: groups } = useRead(eventGroupList, { params: { id: event.id } }, { enabled: what === 'move' })
+  const { data: tours } = useRead(tourList, { params: { eventID: event.id } }, { enabled: what === 'tour' })
   const [chosen, setChosen] = useState('')
-  const group = groups.find(({ id }) => `${id}` === chosen)
-  const tour = tours.find(({ id }) => id === chosen)
+  const group = groups?.find(({ id }) => `${id}` === chosen)
+  const tour = tours?.find(({ id }) => id === chosen)
   const upcoming = useClock(60_000, now =>
-    tours
+    (tours ?? [])
       .filter(one => tourPeriod(one, now) === 'upcoming')
       .map(({ id }) => id)
       .join(),
@@ -150,14 +142,20 @@ function useTarget(what: BulkActionKind) {
       ),
     }
   if (what === 'tour') {
-    const choices = tours.filter(({ id }) => upcoming.includes(id))
-    const labels = tourChoices(choices, event.timezone, tours)
+    const choices = tours?.filter(({ id }) => upcoming.includes(id)) ?? []
+    const labels = tourChoices(choices, event.timezone, tours ?? [])
     return {
       act: tour && { what, tour },
       field: (
         <Select
           label="Tour"
-          placeholder={choices.length === 0 ? 'No tours available' : 'Choose a tour'}
+          placeholder={
+            !tours
+              ? 'The tours are not here yet'
+              : choices.length === 0
+                ? 'No tours available'
+                : 'Choose a tour'
+          }
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
           options={choices.map(({ id }, at) => ({ value: id, label: labels[at] ?? '' }))}
