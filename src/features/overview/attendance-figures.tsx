@@ -5,14 +5,21 @@ import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './overview.module.css'
 
-/** How many guests are expected, in and still to come on the day. Walk-ups count as expected and in. */
-export function AttendanceFigures({ guests, day }: { guests: readonly Guest[]; day: string }) {
+interface AttendanceFiguresProps {
+  guests: readonly Guest[]
+  day: string
+  /** What is said of guests who are not in: 'Still to come'. */
+  missingWords: string
+}
+
+/** How many guests are expected, in and not in on the day. Walk-ups count as expected and in. */
+export function AttendanceFigures({ guests, day, missingWords }: AttendanceFiguresProps) {
   const { expected, arrived, missing, walkUps } = attendanceOn(guests, day)
   return (
     <>
       <dl className={styles.figures}>
         {Object.entries({
-          'Still to come': missing,
+          [missingWords]: missing,
           In: arrived,
           Expected: expected,
           'Walk-ups': walkUps,

@@ -12,19 +12,21 @@ interface GroupsPanelProps {
   /** Guests who may come on the day. */
   guests: readonly Guest[]
   day: string
+  /** What is said of guests who are not in: 'Still to come'. */
+  missingWords: string
   /** Opens the arrival of a group; undefined on any day but today. */
   onArrival: ((eventGroupId: number) => void) | undefined
 }
 
 /** The groups of the day, those with most missing guests first. */
-export function GroupsPanel({ guests, day, onArrival }: GroupsPanelProps) {
+export function GroupsPanel({ guests, day, missingWords, onArrival }: GroupsPanelProps) {
   const groups = useMemo(() => attendanceByGroup(guests, day), [guests, day])
   return (
     <Panel title="Groups" aside={<Count>{groups.length}</Count>} flush>
       {groups.length === 0 ? (
         <EmptyState title="Nobody is expected on this day" icon="users" />
       ) : (
-        <DataTable label="Groups" columns={['Group', 'In', 'Still to come']}>
+        <DataTable label="Groups" columns={['Group', 'In', missingWords]}>
           {groups.map(({ id, name, expected, arrived, missing }) => (
             <tr key={id}>
               <th scope="row">

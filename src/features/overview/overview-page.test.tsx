@@ -3,8 +3,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { createEventScreen } from '../../network/testing/render-in-event.tsx'
+import { guestList } from '../../../contract/api/guests.ts'
+import { fillPath } from '../../../contract/api/path.ts'
+import { createEventScreen, EVENT, groupGuest } from '../../network/testing/render-in-event.tsx'
 import { OverviewPage } from './overview-page.tsx'
+
+const GUESTS = fillPath(guestList.path, { eventId: EVENT.id })
 
 afterEach(() => {
   cleanup()
@@ -15,7 +19,9 @@ afterEach(() => {
 async function open(at: string) {
   const clock = (time: string) => new Date(`2026-11-${time}:00-08:00`)
   vi.useFakeTimers({ now: clock(at), toFake: ['Date'] })
-  vi.stubGlobal('fetch', async () => Response.json([]))
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url === GUESTS ? [groupGuest('Ana', '20/11/2026,21/11/2026,22/11/2026')] : []),
+  )
   const { wrapper, writes } = createEventScreen()
   render(
     <Router hook={memoryLocation().hook}>
@@ -39,6 +45,20 @@ test.each([
 ])('shows %s', async (_, at, expected) => {
   const { day } = await open(at)
   expect(day()).toBe(expected)
+})
+
+test.each([
+  ['20/11/2026', 'Did not come'],
+  ['21/11/2026', 'Still to come'],
+  ['22/11/2026', 'Still to come'],
+])('of guests who are not in on %s it says: %s', async (day, words) => {
+  await open('21T12:00')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Day' }), { target: { value: day } })
+  // Above all groups and in their table.
+  expect(screen.getAllByText(/^(Still to|Did not) come$/).map(({ textContent }) => textContent)).toEqual([
+    words,
+    words,
+  ])
 })
 
 test('moves on to the next day at midnight', async () => {

@@ -33,6 +33,7 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
   const begun = days.findLast(one => compareDays(one, today) <= 0)
   // Midnight does not take a note away from the person who types it.
   const day = chosen ?? draftDay ?? begun ?? days[0] ?? today
+  const missingWords = compareDays(day, today) < 0 ? 'Did not come' : 'Still to come'
   const read = useEventGuests()
   // Deferred: another desk's check-in need not interrupt this one.
   const guests = useDeferredValue(read.data)
@@ -63,11 +64,16 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
               </>
             }
           >
-            <AttendanceFigures guests={guestsOf} day={day} />
+            <AttendanceFigures guests={guestsOf} day={day} missingWords={missingWords} />
           </Panel>
           <div className={styles.columns}>
             <div className={styles.groups}>
-              <GroupsPanel guests={guestsOf} day={day} onArrival={day === today ? setArrivalId : undefined} />
+              <GroupsPanel
+                guests={guestsOf}
+                day={day}
+                missingWords={missingWords}
+                onArrival={day === today ? setArrivalId : undefined}
+              />
             </div>
             <div className={styles.others}>
               <div className={styles.column}>
