@@ -55,6 +55,7 @@ test('an id is one hand-over: repeating it changes nothing, a different one is r
   expect(again.body).toEqual(first.body)
   expect(again.headers[header.version]).toBe(first.headers[header.version])
   for (const [event, wrong] of [
+    ...Object.keys(counts).map(count => [eventId, { ...body, [count]: 9 }] as const),
     [eventId, { ...body, note: 'twice' }],
     [eventId, { ...body, day: yesterday }],
     [other.id, body],

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import type { Handover, HandoverContent } from '../../../contract/api/handovers.schema.ts'
+import type { Handover } from '../../../contract/api/handovers.schema.ts'
 import type * as rows from '../../../contract/api/handovers.ts'
 import { handoverEntity } from '../../../contract/offline/entities.ts'
 import { dayFromIsoDate, isoDateFromDay } from '../../../contract/rules/days.ts'
@@ -41,14 +42,11 @@ const handoverCreate: WriteHandler<'handoverCreate'> = async call => {
     return toApi(made)
   }
   const [known] = await db.select().from(handovers).where(eq(handovers.id, made.id))
-  if (known?.eventId !== eventId || known.day !== made.day || !isSame(known.content, content))
+  if (known?.eventId !== eventId || known.day !== made.day || !isDeepStrictEqual(known.content, content))
     throw new HttpError('IdTaken', 'This id is another hand-over already.')
   unchanged(eventId)
   return toApi(known)
 }
-
-const isSame = (a: HandoverContent, b: HandoverContent): boolean =>
-  a.note === b.note && a.guests_not_in === b.guests_not_in && a.radios_out === b.radios_out
 
 const toApi = ({ id, eventId, day, madeAt, madeBy, content }: Row): Handover => ({
   ...content,
