@@ -57,7 +57,7 @@ async function eraseGuest(tx: Db, id: string): Promise<Erased> {
     guests: named.guests.length,
     passes: named.passes.length,
     radios: named.radios.length,
-    ...(await eraseMentions(tx, scope, subject)),
+    ...(await eraseMentions(tx, scope, subject)).rows,
     predictor_nicknames: named.submissions.length,
   })
   return {
@@ -80,7 +80,7 @@ async function eraseContact(tx: Db, person: ContactPerson): Promise<Erased> {
     .set(withoutContact[contact])
     .where(and(eq(groups.id, groupId), hasContact(contact)))
     .returning({ id: groups.id })
-  const rows = counted({ groups: named.length, ...(await eraseMentions(tx, TEAM_SCOPE, subject)) })
+  const rows = counted({ groups: named.length, ...(await eraseMentions(tx, TEAM_SCOPE, subject)).rows })
   return {
     rows,
     scope: TEAM_SCOPE,
@@ -116,7 +116,7 @@ async function eraseUser(tx: Db, id: string, now: Date): Promise<Erased> {
   const [user] = await tx.select().from(users).where(which).for('update')
   const { subject } = await knownPerson(tx, { kind: 'user', id })
   if (user) await requireNoToursToCome(tx, user, now)
-  const eventIds = await eventsGuided(tx, id)
+  const guidedIn = await eventsGuided(tx, id)
   const [guided] = await tx.select({ id: tours.id }).from(tours).where(eq(tours.guideId, id)).limit(1)
   if (guided)
     await tx
@@ -130,10 +130,12 @@ async function eraseUser(tx: Db, id: string, now: Date): Promise<Erased> {
       .where(which)
   else await tx.delete(users).where(which)
   const named = user?.email !== null || user.name !== ERASED_USER
-  const rows = counted({ users: Number(named), ...(await eraseMentions(tx, undefined, subject)) })
+  const mentions = await eraseMentions(tx, undefined, subject)
+  const rows = counted({ users: Number(named), ...mentions.rows })
+  const scopes = new Set([TEAM_SCOPE, ...guidedIn, ...mentions.eventIds])
   return {
     rows,
     scope: TEAM_SCOPE,
-    changed: [TEAM_SCOPE, ...eventIds].map(scope => ({ scope, entity: userEntity(id), detail: { rows } })),
+    changed: [...scopes].map(scope => ({ scope, entity: userEntity(id), detail: { rows } })),
   }
 }

@@ -11,7 +11,10 @@ interface JsonColumn {
   /** A heading for people to read. */
   readonly title: string
   readonly key: readonly string[]
-  /** The columns that an export includes besides the parts that name the person. */
+  /**
+   * The columns that an export includes besides the parts that name the person. `event_id` only where devices store the
+   * rows of an event.
+   */
   readonly shown: readonly string[]
   /** Matches the rows of an event (0: of the whole team). */
   readonly inScope: (scope: number) => SQL
@@ -49,7 +52,7 @@ export const JSON_COLUMNS: readonly JsonColumn[] = [
     column: 'predictions',
     title: 'Answers to the predictor, the parts that name them',
     key: ['id'],
-    shown: ['id', 'source_id', 'points'],
+    shown: ['id', 'event_id', 'source_id', 'points'],
     inScope: scope => sql`event_id = ${scope}`,
   },
   {
@@ -57,7 +60,7 @@ export const JSON_COLUMNS: readonly JsonColumn[] = [
     column: 'content',
     title: 'Hand-overs of days, the parts that name them',
     key: ['id'],
-    shown: ['id', 'day', 'made_at'],
+    shown: ['id', 'event_id', 'day', 'made_at'],
     inScope: scope => sql`event_id = ${scope}`,
   },
 ]
@@ -135,20 +138,25 @@ const storeJson = (tx: Db, { table, column, key }: JsonColumn, of: readonly unkn
       where (${columns(key)}) = (${list(of.map(part => sql`${part}`))})`,
   )
 
-/** Removes a person from all JSON columns. Returns the number of changed rows of each table. */
+/**
+ * Removes a person from all JSON columns. Returns the number of changed rows of each table, and the events of which
+ * devices have stored such rows.
+ */
 export async function eraseMentions(
   tx: Db,
   scope: number | undefined,
   subject: Subject,
-): Promise<Readonly<Record<string, number>>> {
-  const erased: Record<string, number> = {}
+): Promise<{ readonly rows: Readonly<Record<string, number>>; readonly eventIds: readonly number[] }> {
+  const rows: Record<string, number> = {}
+  const eventIds = new Set<number>()
   for (const column of JSON_COLUMNS)
-    for await (const { key, value } of jsonRows(tx, column, scope)) {
+    for await (const { key, value, shown } of jsonRows(tx, column, scope)) {
       const without = redact(value, subject)
       const text = JSON.stringify(without.value)
       if (without.mentions.length === 0 || text === JSON.stringify(value)) continue
       await storeJson(tx, column, key, text)
-      erased[column.table] = (erased[column.table] ?? 0) + 1
+      rows[column.table] = (rows[column.table] ?? 0) + 1
+      if (typeof shown.event_id === 'number') eventIds.add(shown.event_id)
     }
-  return erased
+  return { rows, eventIds: [...eventIds] }
 }

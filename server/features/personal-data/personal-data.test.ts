@@ -7,6 +7,8 @@ import type { Handover } from '../../../contract/api/handovers.schema.ts'
 import { header } from '../../../contract/api/headers.ts'
 import type { PersonalData } from '../../../contract/api/personal-data.schema.ts'
 import type { PredictorSubmission } from '../../../contract/api/predictor.schema.ts'
+import type { AppUser } from '../../../contract/api/users.schema.ts'
+import { changesSince } from '../../changes/changes-since.ts'
 import { guests, idempotencyKeys, predictorSubmissions } from '../../db/schema.ts'
 import { send, testApp } from '../../testing/harness.ts'
 import { contactEverywhere } from '../../testing/person-everywhere.ts'
@@ -63,6 +65,24 @@ test('of a note that names a guest with other accents or case, the rest stays', 
   await app.call('POST', `/guests/${guest.id}/erase`)
   const { body } = await app.call<Handover[]>('GET', `/event/${event.id}/handovers`)
   expect(body[0]?.note).toBe('Erased guest has radio 12.\nErased guest: no stairs. Zoë Quinterolla is in.')
+})
+
+test('devices read the hand-overs of an event again from which a user’s e-mail address was erased', async () => {
+  const event = await raceWeekend(app)
+  const email = 'hedwig.amsel@team.example'
+  const { user_uuid: id } = await send<AppUser>(app, 'POST', '/users', { name: 'Hedwig Amsel', email })
+  const path = `/event/${event.id}/handovers`
+  const counts = { overdue_passes: 0, radios_out: 1, tours_not_started: 0, guests_not_in: 0, refused: 0 }
+  await send(app, 'POST', path, { ...counts, day: event.today, note: `Ask ${email}.` })
+  const stored = await app.call<Handover[]>('GET', path)
+  await eraseAsOperator(app.db, { kind: 'user', id }, { now: new Date(), apply: true })
+  const again = await app.call<Handover[]>('GET', path, {
+    headers: { 'if-none-match': String(stored.headers.etag) },
+  })
+  expect(again).toMatchObject({ status: 200, body: [{ note: 'Ask Erased user.' }] })
+  const [, version] = String(stored.headers[header.version]).split(':')
+  const change = await changesSince(app.db, event.id, Number(version), new Date())
+  expect(change.reread).toContain('handoverList')
 })
 
 test('a name of one word goes where it is the whole text, and from no other text', async () => {
