@@ -25,7 +25,10 @@ export const guestCheckIn: SingleStatementHandler<'guestCheckIn'> = {
     if (!first) throw notExpected(guest, day)
     if (first.checkedInAt && first.checkedInAt <= at) {
       unchanged(guest.eventId)
-      return { answer: answer(guest, first.checkedInAt, first.checkedInBy, true) }
+      return {
+        answer: answer(guest, first.checkedInAt, first.checkedInBy, true),
+        effect: lockUnderName(guest),
+      }
     }
     changed(guest.eventId, guestEntity(guest.id), checkInDetail(day, at, first.checkedInAt))
     return { answer: answer(guest, at, caller.name, false), effect: arrive(guest, day, at, caller.name) }
@@ -33,12 +36,16 @@ export const guestCheckIn: SingleStatementHandler<'guestCheckIn'> = {
 }
 
 /**
- * Checks a guest in, unless there is an earlier check-in. Locks the guest, as all writes to a guest's days do. Does
- * nothing if the guest was erased in the meantime, because the stored answer would still contain the name.
+ * Locks a guest, as all writes to a guest's days do. Finds nobody if the guest was erased in the meantime, because the
+ * stored answer would still contain the name.
  */
-const arrive = ({ id, name }: GuestRecord, day: string, at: Date, by: string): SQL => sql`
+const lockUnderName = ({ id, name }: GuestRecord): SQL => sql`
+  select id from guests where id = ${id} and first_name || ' ' || last_name = ${name} for no key update`
+
+/** Checks a guest in, unless there is an earlier check-in. */
+const arrive = (guest: GuestRecord, day: string, at: Date, by: string): SQL => sql`
   update guest_days set checked_in_at = ${at.toISOString()}::timestamptz, checked_in_by = ${by}
-  from (select id from guests where id = ${id} and first_name || ' ' || last_name = ${name} for no key update) as held
+  from (${lockUnderName(guest)}) as held
   where guest_id = held.id and day = ${isoDateFromDay(day)}
     and (checked_in_at is null or checked_in_at > ${at.toISOString()}::timestamptz)
   returning guest_id`
