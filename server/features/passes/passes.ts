@@ -34,7 +34,7 @@ const passCreate: SingleStatementHandler<'passCreate'> = {
       // The same allocation again undoes its return, but not one by another desk since (decision 066).
       if (known.returnedAt === null || isDoneSince(known.returnedAt, call.at)) {
         unchanged(eventId)
-        return { answer: toApi(known) }
+        return { answer: toApi(known), effect: lockUnderName(known) }
       }
     }
     const made = { eventId, passId, guestId: guest.id, guestName: guest.name, allocatedAt, duration, isVcarb }
@@ -65,6 +65,11 @@ async function guestAndPass(db: Db, eventId: number, guestId: string, passId: nu
   const { guest, ...found } = orThrow(row, 'EventNotFound')
   return { ...found, guest: orThrow(guest ?? undefined, 'GuestNotFound') }
 }
+
+/** Finds no pass if its guest was erased in the meantime, because the stored answer would still contain the name. */
+const lockUnderName = ({ eventId, passId, guestName }: PassRow): SQL => sql`
+  select pass_id from passes
+  where event_id = ${eventId} and pass_id = ${passId} and guest_name = ${guestName} for share`
 
 type NewPass = Omit<PassRow, 'returnedAt'>
 

@@ -9,7 +9,7 @@ import type { PersonalData } from '../../../contract/api/personal-data.schema.ts
 import type { PredictorSubmission } from '../../../contract/api/predictor.schema.ts'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { changesSince } from '../../changes/changes-since.ts'
-import { guests, idempotencyKeys, predictorSubmissions } from '../../db/schema.ts'
+import { guests, idempotencyKeys, passes, predictorSubmissions } from '../../db/schema.ts'
 import { send, testApp } from '../../testing/harness.ts'
 import { contactEverywhere } from '../../testing/person-everywhere.ts'
 import { groupInEvent, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
@@ -122,6 +122,27 @@ test.each(['first', 'repeated'])(
     expect(JSON.stringify(kept?.answer)).toContain('Erased guest')
   },
 )
+
+test('a pass sent again while its guest is erased is answered, and stored, without the name', async () => {
+  const event = await raceWeekend(app)
+  const guest = await guestOf(app, await groupInEvent(app, event.id), event.days, 'Philomena')
+  const key = randomUUID()
+  const allocated = new Date().toISOString()
+  const body = { passID: 333_333_333, guestID: guest.id, allocated, duration: 15 }
+  const give = (headers = {}) => app.call('POST', `/passes/${event.id}`, { body, headers })
+  await give()
+  const again = await app.db.transaction(async tx => {
+    const theirs = eq(passes.guestId, guest.id)
+    await tx.select().from(passes).where(theirs).for('update')
+    const sent = give({ 'idempotency-key': key })
+    await later(500)
+    await tx.update(passes).set({ guestName: 'Erased guest' }).where(theirs)
+    return { sent }
+  })
+  expect(await again.sent).toMatchObject({ status: 201, body: { guest_name: 'Erased guest' } })
+  const [kept] = await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+  expect(kept?.answer).toMatchObject({ guest_name: 'Erased guest' })
+})
 
 test('people are found by names in any order, without regard to accents and case, and by e-mail', async () => {
   const event = await raceWeekend(app)
