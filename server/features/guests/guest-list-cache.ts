@@ -28,7 +28,9 @@ export function createGuestListCache() {
     const change = await changesSince(db, eventId, known.version, now)
     if (change.reread.includes('guestList')) return readAll(db, eventId)
     const patch = change.rows.guestList
-    const list = await known.list
+    const list = await known.list.catch(() => undefined)
+    // A failed read is only that caller's error.
+    if (!list) return readAll(db, eventId)
     // Patching a list of guests with guests results in a list of guests.
     return patch ? (patchList('guestList', list, patch) as Guest[]) : list
   }
