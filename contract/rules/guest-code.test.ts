@@ -28,6 +28,12 @@ test('a new code moves the current one to the old codes, and an old one cannot r
   expect(withNewCode(second, A)).toBe(second)
 })
 
+test('a code that was drawn before the current one is an old code at once', () => {
+  const guest = { code: B, old_codes: '0123456789ABCDEF' }
+  expect(withNewCode(guest, A, true)).toEqual({ code: B, old_codes: `0123456789ABCDEF,${A}` })
+  expect(withNewCode<{ code?: string }>({}, A, true)).toEqual({ code: A })
+})
+
 test('only the last old codes are kept', () => {
   let guest: { code?: string; old_codes?: string } = {}
   for (let nth = 0; nth < 8; nth += 1) guest = withNewCode(guest, guestCode(new Uint8Array(16).fill(nth)))

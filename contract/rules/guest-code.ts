@@ -14,9 +14,17 @@ type Codes = Pick<Guest, 'code' | 'old_codes'>
 export const isFormerCode = ({ old_codes = '' }: Codes, code: string): boolean =>
   splitList(old_codes).includes(code)
 
-/** Gives a guest a new code. Returns the same guest if the code is or was theirs: old codes stay invalid. */
-export function withNewCode<G extends Codes>(guest: G, code: string): G {
+/**
+ * Gives a guest a new code, or, if that was drawn before theirs (`isLate`), adds it to the old ones. Returns the same
+ * guest if the code is or was theirs: old codes stay invalid.
+ */
+export function withNewCode<G extends Codes>(guest: G, code: string, isLate = false): G {
   if (guest.code === code || isFormerCode(guest, code)) return guest
-  const old = [...splitList(guest.old_codes ?? ''), ...(guest.code ? [guest.code] : [])]
-  return { ...guest, code, ...(old.length > 0 ? { old_codes: old.slice(-MAX_OLD_CODES).join(',') } : {}) }
+  const [valid, former] = isLate && guest.code ? [guest.code, code] : [code, guest.code]
+  const old = [...splitList(guest.old_codes ?? ''), ...(former ? [former] : [])]
+  return {
+    ...guest,
+    code: valid,
+    ...(old.length > 0 ? { old_codes: old.slice(-MAX_OLD_CODES).join(',') } : {}),
+  }
 }

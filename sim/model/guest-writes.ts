@@ -115,10 +115,12 @@ const guestUpdate: ModelWrite = ({ state, params, body, at, changed }) => {
   return next
 }
 
-const guestNewCode: ModelWrite = ({ state, params, body, changed }) => {
+const guestNewCode: ModelWrite = ({ state, params, body, at, changed }) => {
   const guest = guestOf(state, params.id)
-  const next = withNewCode(guest, String(body.code))
+  const drawnAt = state.codeDrawnAt.get(guest.id) ?? at
+  const next = withNewCode(guest, String(body.code), isDoneSince(drawnAt, at))
   if (next === guest) return guest
+  if (drawnAt <= at) state.codeDrawnAt.set(guest.id, at)
   state.guests.set(guest.id, next)
   changed({ guests: [guest.id] })
   return next

@@ -29,6 +29,8 @@ export interface ModelState {
   readonly replaced: Map<string, string>
   /** Who made a check-in, likewise. */
   readonly arrivedBy: Map<string, string>
+  /** When a guest's latest new code was drawn. */
+  readonly codeDrawnAt: Map<string, string>
   readonly pins: Set<number>
 }
 
@@ -79,6 +81,7 @@ export function initialState(guestCount: number): ModelState {
     handovers: new Map(),
     replaced: new Map(),
     arrivedBy: new Map(),
+    codeDrawnAt: new Map(),
     pins: new Set(),
   }
   for (let n = 1; n <= guestCount; n += 1) addInitialGuest(state, n)

@@ -3,13 +3,21 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { header } from '../../../contract/api/headers.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { GUEST_CODE } from '../../../contract/rules/guest-code.ts'
 import { guests } from '../../db/schema.ts'
 import { projectPath } from '../../process/project-path.ts'
 import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
-import { groupInEvent, guestBody, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import {
+  groupInEvent,
+  guestBody,
+  guestList,
+  guestOf,
+  minutesAgo,
+  raceWeekend,
+} from '../../testing/race-weekend.ts'
 import { drawGuestCode } from './guest-codes.ts'
 
 const logged: string[] = []
@@ -21,8 +29,8 @@ async function someGuests() {
   const [one, other] = [await guestOf(app, group, weekend.today), await guestOf(app, group, weekend.today)]
   return { weekend, group, one, other }
 }
-const renew = <T = Guest>(guest: Guest, code: string) =>
-  app.call<T>('POST', `/guests/${guest.id}/code`, { body: { code } })
+const renew = <T = Guest>(guest: Guest, code: string, at = new Date().toISOString()) =>
+  app.call<T>('POST', `/guests/${guest.id}/code`, { body: { code }, headers: { [header.at]: at } })
 
 describe("a guest's code", () => {
   test('is the one that the device created, or a new one of the server', async () => {
@@ -49,6 +57,17 @@ describe("a guest's code", () => {
       expect(again.body).toEqual(renewed.body)
       expect(again.headers['trackside-version']).toBe(version)
     }
+  })
+
+  test('stays when one arrives late that another desk had drawn before it', async () => {
+    const { one } = await someGuests()
+    const [later, earlier, first] = [drawGuestCode(), drawGuestCode(), drawGuestCode()]
+    await renew(one, later)
+    const late = await renew(one, earlier, minutesAgo(30))
+    expect(late).toMatchObject({ status: 200, body: { code: later, old_codes: `${one.code},${earlier}` } })
+    // Compared with the latest drawing, not with the last arrival.
+    const still = await renew(one, first, minutesAgo(20))
+    expect(still.body).toMatchObject({ code: later, old_codes: `${one.code},${earlier},${first}` })
   })
 
   test("is never somebody else's, and has the right format", async () => {

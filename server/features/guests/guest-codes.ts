@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { withNewCode } from '../../../contract/rules/guest-code.ts'
+import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import { guestCode } from '../../../contract/rules/random-code.ts'
-import { guests } from '../../db/schema.ts'
+import type { Db } from '../../db/client.ts'
+import { changes, guests } from '../../db/schema.ts'
 import { onViolation } from '../../db/violation.ts'
 import type { WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -24,12 +26,14 @@ export const guestNewCode: WriteHandler<'guestNewCode'> = async ({
   db,
   params,
   body,
+  at,
   changed,
   unchanged,
 }) => {
   const guest = await lockGuest(db, params.id)
   const known = await selectGuest(db, guest.id)
-  const next = withNewCode(known, body.code)
+  const drawnAt = await lastDrawn(db, guest.id)
+  const next = withNewCode(known, body.code, drawnAt && isDoneSince(drawnAt, at))
   // An erased guest must not get a code from a write that waited on a device.
   if (next === known || guest.name === ERASED_GUEST.full) {
     unchanged(guest.eventId)
@@ -37,10 +41,21 @@ export const guestNewCode: WriteHandler<'guestNewCode'> = async ({
   }
   await db
     .update(guests)
-    .set({ code: body.code, oldCodes: next.old_codes ?? '' })
+    .set({ code: next.code ?? null, oldCodes: next.old_codes ?? '' })
     .where(eq(guests.id, guest.id))
     .catch(refuseTakenCode)
   // Only the fact, not the code: readers of the trail could open the guest's page.
   changed(guest.eventId, guestEntity(guest.id), { code: true })
   return selectGuest(db, guest.id)
+}
+
+/** When the latest of a guest's new codes was drawn; undefined if they have their first code. */
+async function lastDrawn(db: Db, guestId: string): Promise<Date | undefined> {
+  const [last] = await db
+    .select({ at: changes.at })
+    .from(changes)
+    .where(and(eq(changes.entity, guestEntity(guestId)), eq(changes.what, 'guestNewCode')))
+    .orderBy(desc(changes.at))
+    .limit(1)
+  return last?.at
 }
