@@ -6,13 +6,16 @@ import { groupRedeem } from '../../../contract/api/redemption.ts'
 import { groupGiftsContext } from '../../../contract/offline/write-context.ts'
 import { attends } from '../../../contract/rules/check-in.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
+import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
 import { useScreenSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
+import { NO_GUESTS } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
+import { queued } from '../../network/redemption-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { GroupPicker } from '../../ui/group-picker.tsx'
@@ -59,6 +62,7 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
   const redeem = async () => {
     if (!group || !guests) return
     setBusy(true)
+    const from = Date.now()
     try {
       const sent = await send(groupRedeem, {
         params: { groupID: group.id },
@@ -70,12 +74,13 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
         },
         context: groupGiftsContext(group, event, guests, day, issuer),
       })
-      const queued = sent.outcome === 'queued'
-      const bags = queued ? due : sent.answer.gifts_redeemed
+      const bags = sent.outcome === 'queued' ? due : sent.answer.gifts_redeemed
+      const bag = { type: GIFT_BAG, item: '', issuer, from }
+      const waiting = sent.outcome === 'queued' ? without.map(guest => queued(guest, bag)) : []
       setResult(
         bags === 0
           ? { what: 'nobody', group: group.name, expected: expected.length, day }
-          : { what: 'done', group: group.name, bags, expected: expected.length, day, queued },
+          : { what: 'done', group: group.name, bags, expected: expected.length, day, queued: waiting },
       )
     } catch (error) {
       setResult({ what: 'problem', detail: explain(error) })
@@ -107,7 +112,7 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
           <Button type="submit" variant="primary" icon="users" pending={busy} disabled={!group || !guests}>
             Redeem for group
           </Button>
-          {result && <GroupResultNotice result={result} />}
+          {result && <GroupResultNotice result={result} guests={guests ?? NO_GUESTS} />}
         </Stack>
       </form>
       {confirming !== undefined && group && (

@@ -1,4 +1,7 @@
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { formatCount, pluralize } from '../../../contract/rules/pluralize.ts'
+import { useNetwork } from '../../network/network-state.tsx'
+import { type Result, reconcile } from '../../network/redemption-result.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The result of a group's redemption; `day` is a venue day, `expected` how many guests may come on it. */
@@ -10,13 +13,21 @@ export type GroupResult =
       /** How many may come that day, including those who already had a bag. */
       readonly expected: number
       readonly day: string
-      readonly queued: boolean
+      /** The redemptions that are queued on this device; none once the server has answered. */
+      readonly queued: readonly Result[]
     }
   | { readonly what: 'nobody'; readonly group: string; readonly expected: number; readonly day: string }
   | { readonly what: 'problem'; readonly detail: string }
 
+interface GroupResultNoticeProps {
+  result: GroupResult
+  /** The guest list on this device; it shows which guests of a queued result another desk has served. */
+  guests: readonly Guest[]
+}
+
 /** Shows the result in the specification's words (section 2, Redemption tab). */
-export function GroupResultNotice({ result }: { result: GroupResult }) {
+export function GroupResultNotice({ result, guests }: GroupResultNoticeProps) {
+  const { online, pendingRequests } = useNetwork()
   if (result.what === 'problem')
     return (
       <Notice result tone="refused" urgent title="Nothing was redeemed for the group">
@@ -24,30 +35,36 @@ export function GroupResultNotice({ result }: { result: GroupResult }) {
       </Notice>
     )
   const { group, day } = result
-  if (result.what === 'done')
+  const given = result.what === 'done' ? result.queued.map(one => reconcile(one, guests)) : []
+  const bags =
+    result.what === 'done' ? result.bags - given.filter(({ what }) => what === 'already').length : 0
+  if (result.what === 'done' && bags > 0) {
+    const isSent = online && pendingRequests === 0
+    const waits = given.length > 0 && !(isSent && given.some(one => one.what === 'queued' && one.at))
     return (
       <Notice
         result
-        tone={result.queued ? 'due' : 'success'}
-        title={result.queued ? `Saved on this device for ${group}` : `Redemption for ${group} Successful`}
+        tone={waits ? 'due' : 'success'}
+        title={waits ? `Saved on this device for ${group}` : `Redemption for ${group} Successful`}
       >
         <p>
-          <strong>Guest list requires {formatCount(result.bags)} gift bags*</strong>
+          <strong>Guest list requires {formatCount(bags)} gift bags*</strong>
         </p>
         <p>*All guests with {day} as an available check in day</p>
-        {result.expected > result.bags && (
+        {result.expected > bags && (
           <p>
-            {pluralize(result.expected)}, checked in or not; {formatCount(result.expected - result.bags)} had
-            theirs already
+            {pluralize(result.expected)}, checked in or not; {formatCount(result.expected - bags)} had theirs
+            already
           </p>
         )}
-        {result.queued && (
+        {waits && (
           <p>
             Counted on this device’s list. The server confirms or refuses it once this device is back online.
           </p>
         )}
       </Notice>
     )
+  }
   if (result.expected > 0)
     return (
       <Notice result tone="due" title="Already Redeemed">
