@@ -51,10 +51,15 @@ describe('webhooks', () => {
     expect(() => readConfig({ WEBHOOK_SECRET: secret })).toThrow('must be set together')
   })
 
-  test('need an http URL and a secret that is long enough', () => {
+  test('need an http URL without a user, and a secret that is long enough', () => {
     expect(() => readConfig({ WEBHOOK_URL: 'file:///etc/passwd', WEBHOOK_SECRET: secret })).toThrow(
       'WEBHOOK_URL',
     )
+    for (const withUser of ['https://user:word@pager.team.example/', 'https://key@pager.team.example/'])
+      expect(() => readConfig({ WEBHOOK_URL: withUser, WEBHOOK_SECRET: secret })).toThrow(
+        'WEBHOOK_URL: must be without a user',
+      )
+    expect(() => readConfig({ WEBHOOK_URL: 'pager', WEBHOOK_SECRET: secret })).toThrow('WEBHOOK_URL')
     expect(() => readConfig({ WEBHOOK_URL: url, WEBHOOK_SECRET: 'whsec_c2hvcnQ=' })).toThrow('WEBHOOK_SECRET')
   })
 })

@@ -51,7 +51,11 @@ const Environment = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Where webhook messages are sent, signed with the secret. Without these settings, none are sent. */
-  WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WEBHOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    // `fetch` refuses such an address, so no message would ever be sent.
+    .refine(url => !/\/\/[^/?#]*@/.test(url), 'must be without a user and a password')
+    .optional(),
   WEBHOOK_SECRET: z
     .string()
     .refine(secret => webhookKey(secret) !== undefined, 'must be whsec_ and 24 to 64 bytes of base64')
