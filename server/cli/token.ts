@@ -3,6 +3,7 @@ import { loadDemoKeys } from '../demo/demo-keys.ts'
 import { issueToken } from '../demo/issue-token.ts'
 import { demoIssuer } from '../demo/sign-in-settings.ts'
 import { demoStaff, findStaffByName } from '../demo/staff.ts'
+import { readConfig } from '../process/config.ts'
 import { runTool } from './run-tool.ts'
 
 const usage = `Prints an access token of the demo sign-in. The server need not run; both use the keys in DATA_DIR (.data).
@@ -41,10 +42,10 @@ async function tokenFor(args: string[]): Promise<string> {
   if (!Number.isSafeInteger(seconds) || seconds <= 0)
     throw new Error('--seconds takes a whole number above 0')
   if (values.alg !== 'RS256' && values.alg !== 'none') throw new Error('--alg takes RS256 or none')
-  const origin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${process.env.PORT ?? '3000'}`
+  const { publicOrigin, port, dataDir } = readConfig(process.env)
   return issueToken({
-    keys: await loadDemoKeys(process.env.DATA_DIR ?? '.data'),
-    issuer: demoIssuer(origin),
+    keys: await loadDemoKeys(dataDir),
+    issuer: demoIssuer(publicOrigin ?? `http://localhost:${port}`),
     staff,
     expiresIn: values.expired ? -3600 : seconds,
     alg: values.alg,
