@@ -49,6 +49,19 @@ test('the list shows each device with its user, app version and waiting writes',
   expect(await one(tablet.id)).toMatchObject({ waiting: 0, waiting_of_others: 2 })
 })
 
+test('a device that was seen while the clock was a day ahead is seen again after it was set', async () => {
+  const tablet = await tabletOf('3,0,0')
+  await tablet.read()
+  await list()
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await app.db.update(devices).set({ lastSeen: tomorrow }).where(eq(devices.id, tablet.id))
+  tablet.unsent = '0,0,0'
+  await tablet.read()
+  const seen = await one(tablet.id)
+  expect(seen.waiting).toBe(0)
+  expect(Date.parse(seen.last_seen)).toBeLessThanOrEqual(Date.now())
+})
+
 test('headers in another format register no device', async () => {
   const before = (await list()).length
   for (const id of ['', 'x', '1 or 1=1', `${randomUUID()}0`, '../etc'])

@@ -138,7 +138,11 @@ async function store(db: Db, sightings: readonly Sighting[]): Promise<void> {
         waiting = coalesce((select waiting from latest where "deviceId" = d.id), d.waiting),
         waiting_of_others = coalesce((select "ofOthers" from latest where "deviceId" = d.id), d.waiting_of_others),
         rejected = coalesce((select rejected from latest where "deviceId" = d.id), d.rejected)
-      where excluded.last_seen >= d.last_seen and d.emptied_at is null
+      where d.emptied_at is null and (
+        excluded.last_seen >= d.last_seen
+        -- From a server whose clock was ahead: nothing that the device reports would count until then.
+        or d.last_seen > now() + interval '5 minutes'
+      )
     ),
     past as (delete from ${deviceTokens} where ends_at < now() - interval '5 minutes')
     insert into ${deviceTokens} (device_id, token_id, ends_at)
