@@ -1,4 +1,12 @@
-import fs, { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -190,6 +198,18 @@ test('a backup is on the disk before it has its name', async () => {
   await writeBackup(full.db, file, new Date())
   expect(flushed).toEqual([false])
   expect(existsSync(file)).toBe(true)
+})
+
+test('two backups to the same file at once leave a whole one, and nothing else', async () => {
+  const own = mkdtempSync(join(folder, 'twice-'))
+  const file = join(own, 'weekend.backup')
+  await Promise.all([1, 2].map(day => writeBackup(full.db, file, new Date(2026, 10, day))))
+  const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n')
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ rows: { guests: expect.any(Number) } })
+  const failing = writeBackup(full.db, join(own, 'none', 'weekend.backup'), new Date())
+  await expect(failing).rejects.toThrow('ENOENT')
+  await expect(writeBackup(full.db, own, new Date())).rejects.toThrow()
+  expect(readdirSync(own)).toEqual(['weekend.backup'])
 })
 
 test('a file that is incomplete, damaged, of another version or no backup restores nothing', async () => {

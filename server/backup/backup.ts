@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -50,11 +50,22 @@ async function schemaOf(db: Db): Promise<string> {
 
 /**
  * Writes a consistent backup to a file that only its owner can read; the server may be running (PostgreSQL). An
- * unfinished backup has another file name.
+ * unfinished backup has a name of its own, also beside another one to the same file, and is deleted after a failure.
  */
 export async function writeBackup(db: Db, file: string, now: Date): Promise<Counts> {
+  const unfinished = `${file}.${randomUUID()}.unfinished`
+  try {
+    const counts = await writeRows(db, unfinished, now)
+    renameSync(unfinished, file)
+    return counts
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function writeRows(db: Db, file: string, now: Date): Promise<Counts> {
   const counts: Record<string, number> = {}
-  const unfinished = `${file}.unfinished`
   await db.transaction(
     async tx => {
       async function* lines() {
@@ -75,12 +86,11 @@ export async function writeBackup(db: Db, file: string, now: Date): Promise<Coun
         yield line({ rows: counts })
       }
       // Flushed, so that after a power failure no file has the name of a whole backup without being one.
-      const written = createWriteStream(unfinished, { mode: 0o600, flush: true })
+      const written = createWriteStream(file, { mode: 0o600, flush: true })
       await pipeline(Readable.from(lines()), createGzip(), written)
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  renameSync(unfinished, file)
   return counts
 }
 
@@ -199,6 +209,3 @@ async function insert(tx: Db, table: string, rows: readonly unknown[]): Promise<
     sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
   )
 }
-
-/** Deletes an unfinished backup after a failure. */
-export const dropUnfinished = (file: string): void => rmSync(`${file}.unfinished`, { force: true })

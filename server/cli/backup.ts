@@ -1,4 +1,4 @@
-import { dropUnfinished, inWords, writeBackup } from '../backup/backup.ts'
+import { inWords, writeBackup } from '../backup/backup.ts'
 import { onDatabase, runTool } from './run-tool.ts'
 
 const usage = `Writes everything that is in the database to a file, as of one moment.
@@ -12,12 +12,5 @@ it where only authorised people can read it.
 runTool(usage, ([file, ...more]) =>
   file === undefined || more.length > 0
     ? undefined
-    : onDatabase(async db => {
-        try {
-          return [`${file}: ${inWords(await writeBackup(db, file, new Date()))}`]
-        } catch (error) {
-          dropUnfinished(file)
-          throw error
-        }
-      }),
+    : onDatabase(async db => [`${file}: ${inWords(await writeBackup(db, file, new Date()))}`]),
 )
