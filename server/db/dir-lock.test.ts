@@ -12,7 +12,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { projectPath } from '../process/project-path.ts'
 import { holdDirectory } from './dir-lock.ts'
 
@@ -83,6 +84,16 @@ test.each([
   writeFileSync(lockFile, content)
   const release = await holdDirectory(lockFile)
   release()
+})
+
+test('a lock file that somebody has removed is reported once, not at each touch', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const release = await holdDirectory(lockFile)
+  rmSync(lockFile)
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 5_000)
+  await wait(1_200)
+  release()
+  expect(warn).toHaveBeenCalledTimes(1)
 })
 
 test('of two processes that take over the same lock at once, the one whose file was replaced gives way', async () => {

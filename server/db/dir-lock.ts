@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf } from '../process/error-code.ts'
+import { logFirstFailure } from '../process/log-first-failure.ts'
 
 /** How long to wait for a process that was asked to stop and may still be closing its files. */
 const LOCK_TIMEOUT_MS = 3000
@@ -41,7 +42,13 @@ export async function holdDirectory(lockFile: string): Promise<() => void> {
       rmSync(lockFile, { force: true })
     }
   }
-  const heartbeat = setInterval(() => touch(lockFile), HEARTBEAT_INTERVAL_MS).unref()
+  const touch = logFirstFailure(error =>
+    console.warn('The lock of the data directory could not be touched:', error),
+  )
+  const heartbeat = setInterval(() => {
+    const now = new Date()
+    void touch(async () => utimesSync(lockFile, now, now))
+  }, HEARTBEAT_INTERVAL_MS).unref()
   return () => {
     clearInterval(heartbeat)
     held.delete(lockFile)
@@ -89,15 +96,6 @@ function readOwner(lockFile: string): Owner | undefined {
     // Removed in the meantime, or incomplete because its writer was killed.
     if (error instanceof SyntaxError) return undefined
     throw error
-  }
-}
-
-function touch(lockFile: string): void {
-  const now = new Date()
-  try {
-    utimesSync(lockFile, now, now)
-  } catch (error) {
-    console.warn('The lock of the data directory could not be touched:', error)
   }
 }
 
