@@ -1,8 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { makeDatabase } from '../testing/postgres-databases.ts'
 import { openTcpRelay } from '../testing/tcp-relay.ts'
 import { isTransientDbError } from './away.ts'
+import { openDatabase } from './client.ts'
 import { endWhenSilent } from './end-when-silent.ts'
+
+test('a database that is gone does not keep the server from ending', async () => {
+  const store = await makeDatabase({ template: inject('postgresTemplate') })
+  const url = new URL(store.url)
+  const relay = await openTcpRelay(Number(url.port))
+  onTestFinished(async () => {
+    await relay.close()
+    await store.drop()
+  })
+  url.port = String(relay.port)
+  const { db, listen, close } = await openDatabase({ url: url.href, dataDir: '' })
+  const stop = await new Promise<() => Promise<void>>(resolve => {
+    const unlisten = listen('nothing_said', {
+      onMessage: () => undefined,
+      onConnect: () => resolve(unlisten),
+      onDisconnect: () => undefined,
+    })
+  })
+  await db.execute(sql`select 1`)
+  relay.silence()
+  const ended = stop()
+    .then(close)
+    .then(() => 'ended')
+  expect(await Promise.race([ended, wait(20_000, 'still open', { ref: false })])).toBe('ended')
+})
 
 test('a query without an answer fails as transient, and its connection leaves the pool', async () => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { backOffMs } from '../../contract/rules/back-off.ts'
+import { endWhenSilent } from './end-when-silent.ts'
 
 /** The channel on which processes announce new scope versions, of several writes at once (notices.ts). */
 export const VERSIONS_CHANNEL = 'trackside_versions'
@@ -22,6 +23,8 @@ const RECONNECT = { minMs: 100, maxMs: 5_000 }
 
 /** The other end of a silent connection may be gone: how often it is checked, and how long it has to answer, in ms. */
 const LOOK = { interval: 20_000, timeout: 10_000 }
+/** How long it may take to say goodbye: a database that is gone must not keep the server from ending. */
+const GOODBYE_TIMEOUT_MS = 2_000
 
 /** Opens one connection for each channel, besides the pool. It reconnects with growing pauses until it is ended. */
 export const listenPostgres =
@@ -74,6 +77,7 @@ export const listenPostgres =
       ended = true
       clearTimeout(timer)
       clearInterval(looking)
+      if (line) endWhenSilent(line, GOODBYE_TIMEOUT_MS)
       await line?.end().catch(() => {})
     }
   }

@@ -16,7 +16,8 @@ export async function openTcpRelay(target: number): Promise<TcpRelay> {
   const pairs = new Map<Socket, Socket | undefined>()
   let leadsTo: number | undefined = target
 
-  const server = createServer(from => {
+  // Half open: the other end of a machine that disappears is not told of an end either.
+  const server = createServer({ allowHalfOpen: true }, from => {
     from.on('error', () => from.destroy())
     from.on('close', () => pairs.delete(from))
     pairs.set(from, undefined)
