@@ -1,6 +1,6 @@
 import { createApp } from './app.ts'
 import { openDatabase } from './db/client.ts'
-import { openProblem } from './db/open-problem.ts'
+import { OpenProblem } from './db/open-problem.ts'
 import { type Config, readConfig } from './process/config.ts'
 import { createShutdown } from './process/graceful-shutdown.ts'
 import { createLog } from './process/log.ts'
@@ -12,8 +12,8 @@ const shutdown = createShutdown(config.stopDelaySeconds, log)
 try {
   await (config.entra ? serveProduction(config, config.entra) : serveDemo(config))
 } catch (error) {
-  const reason = openProblem(error)
-  log.fatal({ err: error }, `the server could not start${reason ? `: ${reason}` : ''}`)
+  const reason = error instanceof OpenProblem ? `: ${error.message}` : ''
+  log.fatal({ err: error }, `the server could not start${reason}`)
   process.exit(1)
 }
 

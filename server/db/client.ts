@@ -14,6 +14,7 @@ import { projectPath } from '../process/project-path.ts'
 import { holdDirectory } from './dir-lock.ts'
 import { endWhenSilent } from './end-when-silent.ts'
 import { listenPglite, listenPostgres, type Subscribe } from './listen.ts'
+import { throwOpenProblem } from './open-problem.ts'
 import { prepareStatements } from './prepared.ts'
 import { requireSameVersion } from './require-same-version.ts'
 import * as schema from './schema.ts'
@@ -56,7 +57,7 @@ export async function openDatabase({
   mustExist?: boolean
 }): Promise<Database> {
   const database = await (url
-    ? openPostgres(url, log ?? createLog(), mustExist)
+    ? openPostgres(url, log ?? createLog(), mustExist).catch(throwOpenProblem)
     : openPglite(dataDir, mustExist))
   if (mustExist)
     await requireSameVersion(database.db, migrationsFolder).catch(async (error: unknown) => {

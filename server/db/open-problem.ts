@@ -9,8 +9,16 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_INVALID_URL: 'DATABASE_URL cannot be read: special characters in a password have to be encoded',
 }
 
-/** Why a database could not be opened: names the setting and none of its values. Undefined for other errors. */
-export function openProblem(error: unknown): string | undefined {
+/** Why a database could not be opened: the message names the setting and none of its values. */
+export class OpenProblem extends Error {}
+
+/** For the `catch` of what opens a database: throws an OpenProblem, or other errors as they are. */
+export function throwOpenProblem(error: unknown): never {
+  const reason = reasonOf(error)
+  throw reason === undefined ? error : new OpenProblem(reason, { cause: error })
+}
+
+function reasonOf(error: unknown): string | undefined {
   for (let one = error; one instanceof Error; one = one.cause)
     if ('code' in one && typeof one.code === 'string' && REASONS[one.code]) return REASONS[one.code]
   return isTransientDbError(error) ? 'the database does not answer' : undefined

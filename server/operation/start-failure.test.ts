@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../testing/free-port.ts'
 import { listenOnLoopback } from '../testing/listen-on-loopback.ts'
+import { makeDatabase } from '../testing/postgres-databases.ts'
 import { startProcess } from '../testing/process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'trackside-start-'))
@@ -77,9 +78,25 @@ test.each([
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 60,
-      err: code === undefined ? {} : { code },
+      err: { cause: code === undefined ? {} : { code } },
       msg: `the server could not start: ${reason}`,
     })
     expect(lines[0]).not.toContain(PASSWORD)
   },
 )
+
+test('a server whose own address is wrong does not blame the database', async () => {
+  const store = await makeDatabase()
+  onTestFinished(store.drop)
+  const server = await startProcess(dataDir, { DATABASE_URL: store.url, HOST: 'nowhere.invalid' })
+  onTestFinished(() => void server.child.kill('SIGKILL'))
+  await expect(server.up()).rejects.toThrow('The server did not start')
+  const fatal = server
+    .printed()
+    .split('\n')
+    .find(line => line.includes('"level":60'))
+  expect(JSON.parse(fatal ?? '')).toMatchObject({
+    err: { code: 'ENOTFOUND' },
+    msg: 'the server could not start',
+  })
+})
