@@ -6,7 +6,7 @@ import { projectPath } from './project-path.ts'
 const FULL_DISK = '/dev/full'
 
 const program = `
-  import { createLog } from './server/process/log.ts'
+  import { createLog } from ${JSON.stringify(projectPath('server/process/log.ts'))}
   const log = createLog('info')
   log.info('one')
   setTimeout(() => {
