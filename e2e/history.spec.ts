@@ -24,7 +24,9 @@ test('staff read who did what, and download and erase a guest’s data; offline 
   // Made offline and sent later: the trail has both times.
   const offline = page.getByRole('switch', { name: 'Offline mode' })
   await offline.click()
+  await page.clock.setFixedTime(Date.now() - 60_000)
   await checkIn(page, guest)
+  await page.clock.setFixedTime(Date.now())
   await returnToList(page)
   await openCard()
   const panel = page.getByRole('dialog', { name })
@@ -48,6 +50,13 @@ test('staff read who did what, and download and erase a guest’s data; offline 
   // A list for each hour: the check-in is in the first.
   const entry = panel.getByRole('list', { name: 'History' }).first().getByRole('listitem').first()
   await expect(entry).toContainText(/Checked in for \d\d\/\d\d\/\d{4}Bianca Ferretti, /)
+  const [when, late] = await Promise.all([
+    entry.getByRole('time').boundingBox(),
+    entry.getByText(/^Sent later, arrived /).boundingBox(),
+  ])
+  expect(late?.y, 'the badge takes no width from the words').toBeGreaterThan(
+    (when?.y ?? 0) + (when?.height ?? 0) / 2,
+  )
   // A device without a name is not shown by its id.
   await expect(entry).not.toContainText(/device|[0-9a-f]{8}/)
 

@@ -99,7 +99,12 @@ function TrailRow({ action, named }: { action: Action; named: boolean | undefine
           )}
         </>
       }
-      meta={replayed && <Badge icon="outbox">Sent later, arrived {venueTime(arrived_at, timezone)}</Badge>}
+      // Below the words, which are long, where there is no room beside them.
+      actions={
+        replayed ? (
+          <Badge icon="outbox">Sent later, arrived {venueTime(arrived_at, timezone)}</Badge>
+        ) : undefined
+      }
     />
   )
 }
