@@ -74,7 +74,12 @@ export const tourUpdate = {
   response: Tour,
 }
 
-export const tourDelete = { params: byTour, response: z.void() }
+export const tourDelete = {
+  params: byTour,
+  /** How many guests the caller saw on the tour: if there are more by now, it stays (decision 066). */
+  body: z.object({ before: z.object({ guest_count: z.number().int().min(0) }) }).nullish(),
+  response: z.void(),
+}
 
 export const tourGuestList = { params: byTour, response: z.array(TourGuest) }
 

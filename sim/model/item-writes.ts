@@ -1,6 +1,7 @@
 import type { HandoverContent } from '../../contract/api/handovers.schema.ts'
 import type { Pass } from '../../contract/api/passes.schema.ts'
 import type { Radio } from '../../contract/api/radios.schema.ts'
+import { fieldsOf } from '../../contract/rules/fields-of.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { isDoneSince } from '../../contract/rules/late-writes.ts'
 import { comparePasses, compareRadios } from '../../contract/rules/order.ts'
@@ -48,8 +49,10 @@ const tourCreate: ModelWrite = ({ state, body, changed, at }) => {
   return tour
 }
 
-const tourDelete: ModelWrite = ({ state, params, at, changed }) => {
+const tourDelete: ModelWrite = ({ state, params, body, at, changed }) => {
   const tour = tourOf(state, params.tourID)
+  const { guest_count } = tour
+  if (guest_count > Number(fieldsOf(body.before).guest_count)) throw new Refusal('Conflict', { guest_count })
   const guests: string[] = []
   for (const { tourId, joinedAt } of state.places.values())
     if (tourId === tour.id && isDoneSince(joinedAt, at)) throw new Refusal('Conflict')

@@ -150,7 +150,8 @@ const addTour: WriteMaker = view => {
 
 const removeTour: WriteMaker = view => {
   const tour = view.tours.length > 2 ? someOf(view, view.tours) : undefined
-  return tour && draft('tourDelete', { params: { tourID: tour.id } }, tourContext(tour, EVENT))
+  const body = { before: { guest_count: tour?.guest_count ?? 0 } }
+  return tour && draft('tourDelete', { params: { tourID: tour.id }, body }, tourContext(tour, EVENT))
 }
 
 const isOnTour = (row: object, { tour, guest }: Pick<KnownPlace, 'tour' | 'guest'>): boolean =>

@@ -82,3 +82,25 @@ test('a deletion made before another desk put a guest on the tour, and sent late
   expect((await app.call<Tour>('GET', `/tour/${id}`)).body.guest_count).toBe(2)
   expect((await app.call('DELETE', `/tour/${id}`, done(5))).status).toBe(204)
 })
+
+test('a deletion by somebody who did not see the guest whom another desk has just put on the tour is refused', async () => {
+  const event = await raceWeekend(app)
+  const group = await groupInEvent(app, event.id)
+  const [first, unseen] = [
+    await seedGuest(app.db, group, event.days),
+    await seedGuest(app.db, group, event.days),
+  ]
+  const id = await seedTour(app.db, event.id, await seedGuide(app.db, 'Runa Holt'))
+  for (const { id: guestID } of [first, unseen])
+    await app.call('POST', `/tour/guest/${id}`, { body: { guestID } })
+  const remove = (guest_count: number) =>
+    app.call('DELETE', `/tour/${id}`, { body: { before: { guest_count } } })
+  expect(await remove(1)).toMatchObject(
+    refusedWith(409, 'Conflict', {
+      message: `${unseen.name} has been added to this tour since. Please look again.`,
+      now: { guest_count: 2 },
+    }),
+  )
+  // Whoever retries has read that.
+  expect((await remove(2)).status).toBe(204)
+})

@@ -132,13 +132,16 @@ const detailOf = ({ title, guideId, startTime, maximumGuests, isVcarb }: TourCol
   is_vcarb: isVcarb,
 })
 
-export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, at, changed }) => {
+export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, body, at, changed }) => {
   const tour = await lockTour(db, params.tourID)
   // Locked first, because removing these guests would delete their places as well.
   const guestsOn = await lockGuestsOn(db, tour.id)
-  const unseen = guestsOn.find(({ joinedAt }) => isDoneSince(joinedAt, at))
-  if (unseen)
-    throw new HttpError('Conflict', `${unseen.name} has been added to this tour since. Please look again.`)
+  const [latest] = guestsOn.toSorted((a, b) => b.joinedAt.getTime() - a.joinedAt.getTime())
+  const seen = body?.before.guest_count ?? Number.POSITIVE_INFINITY
+  if (latest && (isDoneSince(latest.joinedAt, at) || guestsOn.length > seen))
+    throw new HttpError('Conflict', `${latest.name} has been added to this tour since. Please look again.`, {
+      now: { guest_count: guestsOn.length },
+    })
   const left = await db
     .delete(tourGuests)
     .where(eq(tourGuests.tourId, tour.id))

@@ -27,7 +27,9 @@ export function DeleteTourDialog({ tour, which, onEnd, onDeleted }: DeleteTourDi
   const { busy, run } = useWriteAction()
   const remove = async () => {
     const params = { tourID: tour.id }
-    const sent = await run(() => access.send(tourDelete, { params, context: tourContext(tour, event) }), {
+    const body = { before: { guest_count: tour.guest_count } }
+    const write = { params, body, context: tourContext(tour, event) }
+    const sent = await run(() => access.send(tourDelete, write), {
       done: `The tour ${tour.title} was deleted`,
       failed: `The tour ${tour.title} was not deleted`,
     })

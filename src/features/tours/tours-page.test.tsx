@@ -20,16 +20,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the question before a deletion counts a guest whom another desk adds meanwhile', async () => {
+test('the question before a deletion counts a guest whom another desk adds meanwhile, and so does the deletion', async () => {
   const tour = { ...EVENT_TOUR, guest_count: 0 }
   vi.stubGlobal('fetch', async (url: string) => Response.json(url === TOURS ? [tour] : []))
-  const { wrapper, cache } = createEventScreen()
+  const { wrapper, cache, writes } = createEventScreen()
   render(<ToursPage />, { wrapper })
   fireEvent.click(await screen.findByRole('button', { name: /^More about tour/ }))
   fireEvent.click(screen.getByRole('button', { name: /^Delete tour/, hidden: true }))
   expect(screen.getByText(/Nobody is on it\.$/)).toBeTruthy()
   await act(async () => void cache.client.setQueryData([TOURS], { data: [EVENT_TOUR], asOf: null }))
   await screen.findByText(/1 guest loses the place on it/)
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Tour' }))
+  expect(writes[0]?.input.body).toEqual({ before: { guest_count: 1 } })
 })
 
 test('two guides with the same type at the same time: each button has its guide in its name', async () => {

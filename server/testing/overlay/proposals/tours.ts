@@ -71,7 +71,9 @@ export const toursProposals: ProposalsOf<
   tourDelete: {
     propose: ({ tours, event }, { first }) => {
       const tour = pick(tours, first)
-      return tour && opNow(tourDelete, { params: { tourID: tour.id }, context: tourContext(tour, event) })
+      if (!tour) return undefined
+      const body = { before: { guest_count: tour.guest_count } }
+      return opNow(tourDelete, { params: { tourID: tour.id }, body, context: tourContext(tour, event) })
     },
     exceptions: { tourList: exact, tourGet: exact, tourGuestList: exact, guestList: exact },
   },
