@@ -7,7 +7,8 @@ import { useNetwork } from './network-state.tsx'
 import { type Result, reconcile, redeemedText, rejectedResult } from './redemption-result.ts'
 import { useOutboxMark } from './use-outbox.ts'
 
-const CONFIRMED_LATER = 'The server confirms or refuses it once this device is back online.'
+/** Of a redemption that waits; it may do so while online too, for a slow server. */
+export const CONFIRMED_LATER = 'The server confirms or refuses it once it is sent.'
 
 interface RedemptionResultNoticeProps {
   result: Result

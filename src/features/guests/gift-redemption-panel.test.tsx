@@ -41,6 +41,8 @@ test.each([
   expect(writes).toHaveLength(1)
   await act(async () => writes[0]?.queued())
   expect(screen.getByText('This device knows no guest with that pin')).toBeTruthy()
+  // Whether or not the device itself is online.
+  expect(screen.getByText(/The server confirms or refuses it once it is sent\.$/)).toBeTruthy()
 })
 
 test('a pin that only the server knows is redeemed', async () => {

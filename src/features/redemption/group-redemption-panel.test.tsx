@@ -63,6 +63,9 @@ test('a queued result counts only the bags that no other desk has given, once th
   await act(async () => writes[0]?.queued())
   expect(screen.getByText('Guest list requires 3 gift bags*')).toBeTruthy()
   expect(screen.getByText('Saved on this device for Oracle')).toBeTruthy()
+  // Whether or not the device itself is online.
+  const later = 'Counted on this device’s list. The server confirms or refuses it once it is sent.'
+  expect(screen.getByText(later)).toBeTruthy()
   const at = new Date().toISOString()
   const given = (times: readonly string[]) =>
     guests.map((guest, nth) => withRedemption(guest, GIFT_BAG, times[nth] ?? at, ''))

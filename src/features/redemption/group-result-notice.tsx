@@ -2,6 +2,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { formatCount, pluralize } from '../../../contract/rules/pluralize.ts'
 import { useNetwork } from '../../network/network-state.tsx'
 import { type Result, reconcile } from '../../network/redemption-result.ts'
+import { CONFIRMED_LATER } from '../../network/redemption-result-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The result of a group's redemption; `day` is a venue day, `expected` how many guests may come on it. */
@@ -57,11 +58,7 @@ export function GroupResultNotice({ result, guests }: GroupResultNoticeProps) {
             already
           </p>
         )}
-        {waits && (
-          <p>
-            Counted on this device’s list. The server confirms or refuses it once this device is back online.
-          </p>
-        )}
+        {waits && <p>Counted on this device’s list. {CONFIRMED_LATER}</p>}
       </Notice>
     )
   }
