@@ -18,7 +18,12 @@ export function throwOpenProblem(error: unknown): never {
   throw reason === undefined ? error : new OpenProblem(reason, { cause: error })
 }
 
+/** The driver's own error, which has no code. */
+const NO_PASSWORD = /^SASL: .*client password must be/
+
 function reasonOf(error: unknown): string | undefined {
+  if (error instanceof Error && NO_PASSWORD.test(error.message))
+    return 'the password in DATABASE_URL is missing'
   for (let one = error; one instanceof Error; one = one.cause)
     if ('code' in one && typeof one.code === 'string' && REASONS[one.code]) return REASONS[one.code]
   return isTransientDbError(error) ? 'the database does not answer' : undefined

@@ -13,21 +13,29 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const PASSWORD = 'hushhush'
 
-/** Answers each client as PostgreSQL answers one with a wrong password, which a database that trusts loopback never does. */
-const strict = createServer(socket => {
-  const fields = 'SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed for user "nobody"\0\0'
-  const length = Buffer.alloc(4)
-  length.writeInt32BE(fields.length + 4)
-  socket
-    .on('error', () => {})
-    .once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)])))
-})
-const strictPort = await listenOnLoopback(strict)
-afterAll(() => strict.close())
+/** A database that answers what a client sends with these messages, and then says nothing. Resolves to its port. */
+async function databaseThatSays(...messages: string[]): Promise<number> {
+  const server = createServer(socket => {
+    const left = messages.map(text => Buffer.from(text, 'latin1'))
+    socket.on('error', () => {}).on('data', () => socket.write(left.shift() ?? ''))
+  })
+  afterAll(() => server.close())
+  return listenOnLoopback(server)
+}
 
-const silent = createServer(socket => socket.on('error', () => {}))
-const silentPort = await listenOnLoopback(silent)
-afterAll(() => silent.close())
+/** A message of PostgreSQL's protocol. */
+const message = (type: string, text: string): string =>
+  `${type}\0\0\0${String.fromCharCode(text.length + 4)}${text}`
+
+// The databases of tests trust loopback, and ask nobody for a password.
+const strictPort = await databaseThatSays(
+  message('E', 'SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed for user "nobody"\0\0'),
+)
+const askingPort = await databaseThatSays(
+  message('R', '\0\0\0\u000aSCRAM-SHA-256\0\0'),
+  message('R', '\0\0\0\u000br=x,s=eA==,i=4096'),
+)
+const silentPort = await databaseThatSays()
 
 const withName = (name: string): string => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
@@ -53,6 +61,12 @@ test.each([
     () => `127.0.0.1:${strictPort}/x`,
     '28P01',
     'the user or the password in DATABASE_URL is wrong',
+  ],
+  [
+    'for which no password is set',
+    () => `postgres://nobody:@127.0.0.1:${askingPort}/x`,
+    undefined,
+    'the password in DATABASE_URL is missing',
   ],
   ['that nobody has made', () => withName('nowhere'), '3D000', 'the database in DATABASE_URL does not exist'],
   [
