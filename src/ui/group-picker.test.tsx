@@ -23,7 +23,7 @@ test('a group that waits to be sent is shown, and cannot be chosen yet', () => {
   const field = screen.getByRole('combobox')
   fireEvent.focus(field)
   expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
-    'Brandt Yachts · Can be chosen when back online',
+    'Brandt Yachts · Can be chosen once it is sent',
     'Oracle (0/10)',
   ])
   // The note stays in its place beside a name that is written from right to left.

@@ -19,7 +19,7 @@ export const isUnsent = ({ id }: PickedFrom): boolean => id < 0
 export const groupText = (group: PickedFrom, note = '') => (
   <>
     <bdi>{group.name}</bdi>
-    {isUnsent(group) ? ' · Can be chosen when back online' : note}
+    {isUnsent(group) ? ' · Can be chosen once it is sent' : note}
   </>
 )
 

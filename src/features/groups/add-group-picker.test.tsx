@@ -30,7 +30,7 @@ test('a group that was created offline is listed, and can be added once it is se
   cache.client.setQueryData([groupList.path], { data: [{ id: -4, name: 'Brandt Yachts' }], asOf: null })
   render(<AddGroupPicker present={[]} />, { wrapper })
   fireEvent.focus(screen.getByRole('combobox'))
-  const option = screen.getByRole('option', { name: 'Brandt Yachts · Can be chosen when back online' })
+  const option = screen.getByRole('option', { name: 'Brandt Yachts · Can be chosen once it is sent' })
   expect(screen.queryByText('All groups are part of the event')).toBeNull()
   fireEvent.click(option)
   expect(writes).toEqual([])
