@@ -55,6 +55,16 @@ describe('a redemption queued on this device', () => {
     ).toMatchObject({ what: 'already', by: 'Bianca' })
   })
 
+  test('is ours under our name, also when the server has corrected the time of a wrong clock', () => {
+    for (const corrected of ['2026-11-21T10:02:00.000Z', '2026-11-21T11:02:00.000Z'])
+      expect(
+        reconcile(queued('GIFT_BAG'), [withRedemption(guest, 'GIFT_BAG', corrected, 'Avery')]),
+      ).toMatchObject({
+        what: 'queued',
+        at: corrected,
+      })
+  })
+
   test('is the other desk’s once the list shows another time, and for a gift bag its issuer', () => {
     const earlier = '2026-11-21T10:20:00.000Z'
     expect(

@@ -72,7 +72,8 @@ export function redemptionOf(guest: Guest, type: string): { at?: string; by?: st
 
 /**
  * A queued redemption, compared with the current guest list. If another desk was first, the list no longer shows the
- * time at which it was made here.
+ * issuer or, for types without one, the time at which it was made here. The server corrects the time of a device whose
+ * clock is wrong; if the issuer's other device was first, the write is refused.
  */
 export function reconcile(result: Result, guests: readonly Guest[]): Result {
   if (result.what !== 'queued') return result
@@ -81,10 +82,11 @@ export function reconcile(result: Result, guests: readonly Guest[]): Result {
   const given = guest && redemptionOf(guest, type)
   if (given?.at === undefined) return result
   const at = Date.parse(given.at)
-  // If this device's clock is ahead, the server has stored the time of arrival.
-  const mayBeEarlier = given.by === undefined || given.by === result.by
-  if (at >= (mayBeEarlier ? from - CLOCK_TOLERANCE_MS : from) && at <= until)
-    return { ...result, at: given.at }
+  const isOwn =
+    given.by === undefined || result.by === undefined
+      ? at >= from - CLOCK_TOLERANCE_MS && at <= until
+      : given.by === result.by
+  if (isOwn) return { ...result, at: given.at }
   return { what: 'already', name, group, item, ...given }
 }
 
