@@ -104,6 +104,14 @@ describe('giving', () => {
     await takeBack(body.passID)
   })
 
+  test('the undo of a return that came after an unseen one leaves that of the other desk', async () => {
+    const body = passBody((await newGuest()).id)
+    await give(body)
+    await app.call('PUT', `/passes/${event.id}/${body.passID}`, { as: 1 })
+    await takeBack(body.passID)
+    expect(await give(body)).toMatchObject({ status: 201, body: { returned: true } })
+  })
+
   test('a number of another allocation is refused, also after its return', async () => {
     const body = passBody((await newGuest()).id)
     await give(body)

@@ -2,7 +2,6 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
 import type * as rows from '../../../contract/api/passes.ts'
 import { guestEntity, passEntity } from '../../../contract/offline/entities.ts'
-import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import { comparePasses } from '../../../contract/rules/order.ts'
 import type { Db } from '../../db/client.ts'
 import { guestName } from '../../db/guest-name.ts'
@@ -11,6 +10,7 @@ import type { Handlers, ReadHandler, SingleStatementHandler, WriteHandler } from
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventScopeVersion } from '../events/event-rows.ts'
 import { allocationOf } from '../instants.ts'
+import { staysReturned } from '../stays-returned.ts'
 
 /** Paddock walk passes (spec sections 2, 4, 7). A pass outlives the guest's place on the list, as it must come back. */
 
@@ -31,8 +31,9 @@ const passCreate: SingleStatementHandler<'passCreate'> = {
         known.allocatedAt.getTime() === allocatedAt.getTime() &&
         known.duration === duration
       if (!same) throw new HttpError('IdTaken', `The number ${passId} is another pass already.`)
-      // The same allocation again undoes its return, but not one by another desk since (decision 066).
-      if (known.returnedAt === null || isDoneSince(known.returnedAt, call.at)) {
+      const { returnedAt } = known
+      const entity = passEntity(passId)
+      if (returnedAt === null || (await staysReturned(call, { scope: eventId, entity, returnedAt }))) {
         unchanged(eventId)
         return { answer: toApi(known), effect: lockUnderName(known) }
       }

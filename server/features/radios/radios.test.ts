@@ -130,6 +130,14 @@ describe('giving', () => {
     await takeBack(body.radioID)
   })
 
+  test('the undo of a return that came after an unseen one leaves that of the other desk', async () => {
+    const body = radioBody()
+    await give(body)
+    await app.call('PUT', `/radios/${event.id}/${body.radioID}`, { as: 1 })
+    await takeBack(body.radioID)
+    expect(await give(body)).toMatchObject({ status: 201, body: { returned: true } })
+  })
+
   test('a number of another allocation is refused', async () => {
     const body = radioBody()
     await give(body)

@@ -3,7 +3,6 @@ import { errors } from '../../../contract/api/errors.ts'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
 import type * as rows from '../../../contract/api/radios.ts'
 import { guestEntity, radioEntity, radioPoolEntity } from '../../../contract/offline/entities.ts'
-import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import { compareRadios } from '../../../contract/rules/order.ts'
 import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
@@ -15,6 +14,7 @@ import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventById, eventScopeVersion } from '../events/event-rows.ts'
 import { guestOfEvent } from '../guests/guest-of-event.ts'
 import { allocationOf } from '../instants.ts'
+import { staysReturned } from '../stays-returned.ts'
 
 /** Garage radios (spec sections 2, 4, 7, 9): 40 per event; each pass code can be out only once. */
 
@@ -38,8 +38,9 @@ const radioCreate: WriteHandler<'radioCreate'> = async call => {
       known.allocatedAt.getTime() === allocatedAt.getTime() &&
       known.passCode === passCode
     if (!same) throw new HttpError('IdTaken', `The number ${radioId} is another radio already.`)
-    // The same allocation again undoes its return, but not one by another desk since (decision 066).
-    if (known.returnedAt === null || isDoneSince(known.returnedAt, call.at)) {
+    const { returnedAt } = known
+    const entity = radioEntity(radioId)
+    if (returnedAt === null || (await staysReturned(call, { scope: event.id, entity, returnedAt }))) {
       unchanged(event.id)
       return toApi(known)
     }
