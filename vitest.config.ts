@@ -9,7 +9,7 @@ const withoutDatabase = [
   'server/changes/stream.test.ts',
   'server/http/response-cache.test.ts',
   'server/tokens/check-sign-in.test.ts',
-  'server/process/{config,connections,log-output}.test.ts',
+  'server/process/{config,connections,end-when-uncaught,log-output}.test.ts',
   'server/db/{away,dir-lock}.test.ts',
   'server/demo/{demo-mode,identity-provider}.test.ts',
   'server/features/guests/guest-csv.test.ts',

@@ -2,12 +2,14 @@ import { createApp } from './app.ts'
 import { openDatabase } from './db/client.ts'
 import { OpenProblem } from './db/open-problem.ts'
 import { type Config, readConfig } from './process/config.ts'
+import { endWhenUncaught } from './process/end-when-uncaught.ts'
 import { createShutdown } from './process/graceful-shutdown.ts'
 import { createLog } from './process/log.ts'
 import { entraSignIn } from './tokens/sign-in.ts'
 
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
+endWhenUncaught(log)
 const shutdown = createShutdown(config.stopDelaySeconds, log)
 try {
   await (config.entra ? serveProduction(config, config.entra) : serveDemo(config))
