@@ -9,12 +9,13 @@ const MAX_WAITING_BYTES = 1_000_000
  */
 export function logOutput() {
   const output = pino.destination({ dest: 1, minLength: 1, maxLength: MAX_WAITING_BYTES })
+  const { flushSync } = output
   // When the process ends, the library writes what is left until that succeeds.
   output.on('error', () => {
     output.flushSync = () => {}
   })
   output.on('write', () => {
-    Reflect.deleteProperty(output, 'flushSync')
+    output.flushSync = flushSync
   })
   // A line that is lost is not written, and so would be no attempt to write those before it.
   output.on('drop', () => output.flush())
