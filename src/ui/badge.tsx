@@ -53,7 +53,7 @@ export function StatusFlag({ status }: { status: Status }) {
   return <Badge {...STATUS[status]}>{status}</Badge>
 }
 
-/** A counter with tabular figures in the heading font: a number, with a comma from a thousand on, or a text with numbers. */
+/** A counter with tabular figures in the heading font: a number (with a comma from a thousand on), or a text. */
 export function Count({ children, tone = 'neutral' }: { children: ReactNode; tone?: 'neutral' | 'refused' }) {
   return (
     <span className={cx(styles.count, tone === 'refused' && styles.over)}>

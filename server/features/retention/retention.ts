@@ -39,9 +39,9 @@ interface RetentionReport {
 /**
  * Removes the names of guests from events that ended more than `days` venue days ago (at least 7): also from passes,
  * radios, predictor submissions (nicknames, and guests' names in answers), texts of hand-overs and restorable lists, and
- * from stored answers to writes as old. Removes devices that have not been seen for as long and reported no unsent writes. Days, check-ins, gifts and
- * the audit trail stay, so that the figures of past events stay. Can be repeated. With `apply: false`, only reports what
- * would be done. One transaction. Throws RangeError.
+ * from stored answers to writes as old. Removes devices that have not been seen for as long and reported no unsent
+ * writes. Days, check-ins, gifts and the audit trail stay, so that the figures of past events stay. Can be repeated.
+ * With `apply: false`, only reports what would be done. One transaction. Throws RangeError.
  */
 export async function anonymise(
   db: Db,
