@@ -44,9 +44,18 @@ test('redemptions made offline show on every screen, survive a reload, and take 
   await groupPanel.getByRole('combobox', { name: 'Event group' }).fill(group.name)
   await page.getByRole('option', { name: group.name }).click()
   await groupPanel.getByRole('button', { name: 'Redeem for group' }).click()
+  const desk = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.setViewportSize({ width: 390, height: 700 })
   await page.getByRole('dialog').getByRole('button', { name: 'Redeem for group' }).click()
   await expect(groupPanel.getByText(`Guest list requires ${others.length} gift bags*`)).toBeVisible()
   const until = Date.now()
+  const [result, age] = await Promise.all(
+    [groupPanel.getByRole('status').last(), page.getByText(/^Data as of /)].map(one => one.boundingBox()),
+  )
+  expect((result?.y ?? 0) + (result?.height ?? 0), 'above the line with the data’s age').toBeLessThanOrEqual(
+    age?.y ?? 0,
+  )
+  await page.setViewportSize(desk)
   await expect(pending(page)).toHaveText('Pending requests: 3')
 
   await page.reload()
