@@ -1,5 +1,5 @@
-import { isNull, sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { eq, isNull, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { changes } from '../../db/schema.ts'
 import { webhookMessages } from '../../db/webhooks.ts'
 import { createLog } from '../../process/log.ts'
@@ -24,6 +24,13 @@ async function arrival(): Promise<string> {
   return id
 }
 
+/** Starts a sender whose receiver never answers. */
+async function startSender(): Promise<void> {
+  const url = `http://127.0.0.1:${await freePort()}/nobody`
+  const { close } = createWebhookSender(app.db, { url, key: Buffer.alloc(24) }, createLog('silent'))
+  onTestFinished(close)
+}
+
 test('a server that stopped right after an arrival, for more than a month, does not report it again', async () => {
   await beginMessages(app.db)
   await arrival()
@@ -33,9 +40,7 @@ test('a server that stopped right after an arrival, for more than a month, does 
   await app.db.update(webhookMessages).set({ endedAt: monthAgo })
   await app.db.update(changes).set({ arrivedAt: monthAgo })
 
-  const url = `http://127.0.0.1:${await freePort()}/nobody`
-  const { close } = createWebhookSender(app.db, { url, key: Buffer.alloc(24) }, createLog('silent'))
-  onTestFinished(close)
+  await startSender()
   const next = await arrival()
   const reported = async () =>
     (await app.db.select().from(webhookMessages).where(isNull(webhookMessages.endedAt))).map(({ body }) =>
@@ -43,4 +48,30 @@ test('a server that stopped right after an arrival, for more than a month, does 
     )
   await expect.poll(reported, { timeout: 20_000 }).toContain(next)
   expect(await reported()).toEqual([next])
+})
+
+test('a server that runs for a month deletes the messages that ended long ago', async () => {
+  await startSender()
+  const guest_id = await arrival()
+  const stored = () =>
+    app.db
+      .select({ attempts: webhookMessages.attempts })
+      .from(webhookMessages)
+      .where(sql`${webhookMessages.body} -> 'data' ->> 'guest_id' = ${guest_id}`)
+  // The sender has deleted old messages before it sends.
+  await expect.poll(stored, { timeout: 20_000 }).toEqual([{ attempts: 1 }])
+  await app.db.update(webhookMessages).set({ endedAt: sql`now() - interval '32 days'` })
+  const tomorrow = Date.now() + 25 * 3_600_000
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => tomorrow)
+  onTestFinished(() => clock.mockRestore())
+  await expect.poll(stored, { timeout: 20_000 }).toEqual([])
+})
+
+test('a message of another version of the server is sent as it is stored', async () => {
+  const body = { type: 'guest.left', timestamp: new Date().toISOString(), data: { lounge: 3 } }
+  await app.db.execute(
+    sql`insert into ${webhookMessages} (change_id, body) values (-1, ${JSON.stringify(body)}::jsonb)`,
+  )
+  expect(await claimMessages(app.db)).toContainEqual(expect.objectContaining({ body }))
+  await app.db.delete(webhookMessages).where(eq(webhookMessages.changeId, -1))
 })

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { Webhook } from '../../../contract/api/webhooks.schema.ts'
 import type { Db } from '../../db/client.ts'
 import { rawRows } from '../../db/raw-rows.ts'
 import { changes, guests } from '../../db/schema.ts'
@@ -71,7 +70,13 @@ export async function noteMessages(db: Db): Promise<void> {
     where settled.id is not null and settled.id > ${webhookProgress.changeId}`)
 }
 
-const Claimed = z.object({ id: z.string(), body: Webhook, attempts: z.number(), age_seconds: z.number() })
+/** `body` is sent as it is stored, also if another version of the server made it. */
+const Claimed = z.object({
+  id: z.string(),
+  body: z.unknown(),
+  attempts: z.number(),
+  age_seconds: z.number(),
+})
 export type Claimed = z.output<typeof Claimed>
 
 /** Claims due messages, oldest first, and reserves them for a minute. */

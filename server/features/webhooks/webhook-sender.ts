@@ -18,6 +18,7 @@ const TIMEOUT_MS = 15_000
 /** The pauses before the second attempt, the third and so on; the last one repeats. */
 const PAUSES_SECONDS = [5, 10, 60, 5 * 60, 30 * 60, 60 * 60] as const
 const GIVEN_UP_AFTER_SECONDS = 3 * 86_400
+const FORGET_EVERY_MS = 86_400_000
 /** The status with which the receiver refuses a message for good. */
 const GONE = 410
 
@@ -37,6 +38,7 @@ export function createWebhookSender(
 ) {
   const ending = new AbortController()
   let begun = false
+  let forgetAt = 0
   const attempt = logFirstFailure(error =>
     log.error({ err: error }, 'webhooks could not be sent; trying again'),
   )
@@ -45,10 +47,13 @@ export function createWebhookSender(
 
   async function run(): Promise<void> {
     if (!begun) await beginMessages(db)
+    begun = true
     await noteMessages(db)
     // Afterwards: the last changes before the servers stopped were read again just now, however long ago that was.
-    if (!begun) await forgetMessages(db)
-    begun = true
+    if (Date.now() >= forgetAt) {
+      await forgetMessages(db)
+      forgetAt = Date.now() + FORGET_EVERY_MS
+    }
     for (;;) {
       const claimed = await claimMessages(db)
       // One after the other, so that a slow receiver does not get many at once.
