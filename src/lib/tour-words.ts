@@ -4,6 +4,7 @@ import { attends } from '../../contract/rules/check-in.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { type GuestTour, isDescribedAlike, isSameTour, overlap, toursOf } from '../../contract/rules/tours.ts'
 import { venueDay, venueTime } from '../../contract/rules/venue-time.ts'
+import { isolate } from './isolate.ts'
 
 type ListedTour = Pick<TourSummary, 'id' | 'title' | 'name' | 'start_time'>
 
@@ -19,9 +20,6 @@ export function initialSurname(name: string): string {
   const surname = rest.slice(particle === -1 ? -1 : particle).join(' ')
   return `${[...first][0] ?? ''} ${surname}`
 }
-
-/** A name in a right-to-left script, isolated (as `<bdi>` does) so that figures after it are not drawn before it. */
-export const isolate = (name: string): string => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name)
 
 /** `20/11 14:30` in the venue's time. */
 const dayAndTime = (instant: string, timezone: string): string =>

@@ -1,7 +1,7 @@
 import type { LooseEnds } from '../../../contract/rules/day-end.ts'
 import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { cx } from '../../lib/cx.ts'
-import { isolate } from '../../lib/tour-words.ts'
+import { isolate } from '../../lib/isolate.ts'
 import styles from './hand-over.module.css'
 import type { useRefusedWrites } from './use-refused-writes.ts'
 
