@@ -6,6 +6,7 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
+import { listNames } from '../../lib/isolate.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { useOnline } from '../../network/network-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -65,7 +66,7 @@ function Passes({ group, guests }: { group: EventGroup; guests: readonly Guest[]
     <Stack>
       {without.length > 0 && (
         <Notice tone="due" title={`${pluralize(without.length)} without a code`}>
-          They have no pass and are found by name: <bdi>{without.map(fullName).join(', ')}</bdi>
+          They have no pass and are found by name: {listNames(without.map(fullName))}
         </Notice>
       )}
       {missing && (

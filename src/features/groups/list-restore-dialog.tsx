@@ -7,6 +7,7 @@ import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useIsReading, useRead } from '../../api/use-read.ts'
+import { listNames } from '../../lib/isolate.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Count } from '../../ui/badge.tsx'
@@ -98,7 +99,7 @@ function Preview({ preview }: { preview: ListRestore }) {
       </div>
       {same_names.length > 0 && (
         <Notice tone="due" title="The same guest twice?">
-          A guest of this name is on the list: <bdi>{same_names.join(', ')}</bdi>
+          A guest of this name is on the list: {listNames(same_names)}
         </Notice>
       )}
     </Stack>

@@ -6,6 +6,7 @@ import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useClock } from '../../lib/clock.ts'
+import { listNames } from '../../lib/isolate.ts'
 import { dismissToast, toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PASS_CHECK_MS } from './pass-row.tsx'
@@ -69,7 +70,7 @@ function announce(late: readonly Pass[], timezone: string): number | undefined {
       waits: true,
     })
   return toast.info(`${late.length} passes are overdue`, {
-    detail: late.map(pass => pass.guest_name).join(', '),
+    detail: listNames(late.map(pass => pass.guest_name)),
     durationMs: SHOWN_MS,
     waits: true,
   })

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { GuestListOutcome, KeptGuest } from '../../../contract/api/invites.schema.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { cx } from '../../lib/cx.ts'
+import { listNames } from '../../lib/isolate.ts'
 import { Count } from '../../ui/badge.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -51,7 +52,7 @@ export function Outcome({ outcome, dayLabels }: OutcomeProps) {
         <Notice tone="due" title="The same guest twice?">
           {stored ? 'Each of them is on the list.' : 'Each of them will be a guest of their own.'} Please
           check {pluralize(probable_duplicates.length)} with the same or nearly the same name:{' '}
-          <bdi>{probable_duplicates.join(', ')}</bdi>
+          {listNames(probable_duplicates)}
         </Notice>
       )}
     </Stack>

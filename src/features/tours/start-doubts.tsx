@@ -9,6 +9,7 @@ import { useEvent } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
+import { listNames } from '../../lib/isolate.ts'
 import { tourHeading } from '../../lib/tour-words.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useGuides } from './tour-fields.tsx'
@@ -55,7 +56,7 @@ export function StartDoubts({ start, guideId, tour }: StartDoubtsProps) {
       )}
       {absent.length > 0 && (
         <Notice tone="due" title={`${pluralize(absent.length)} on it not attending on ${day}`}>
-          {absent.map(fullName).join(', ')}
+          {listNames(absent.map(fullName))}
         </Notice>
       )}
       {booked.map(other => (

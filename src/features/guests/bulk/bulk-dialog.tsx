@@ -9,6 +9,7 @@ import { tourPeriod } from '../../../../contract/rules/tours.ts'
 import { useEvent } from '../../../api/event-context.ts'
 import { useRead } from '../../../api/use-read.ts'
 import { useClock } from '../../../lib/clock.ts'
+import { listNames } from '../../../lib/isolate.ts'
 import { tourChoices, tourDoubts } from '../../../lib/tour-words.ts'
 import { useGuestHoldings } from '../../../network/use-guest-holdings.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -102,7 +103,7 @@ export function BulkDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }:
         )}
         {what === 'delete' && <HeldItems held={removalLosses(guests.map(leaving))} gap={gap} />}
         <p>
-          {concerned.slice(0, MAX_LISTED).map(fullName).join(', ')}
+          {listNames(concerned.slice(0, MAX_LISTED).map(fullName))}
           {concerned.length > MAX_LISTED && ` and ${concerned.length - MAX_LISTED} more`}
         </p>
       </Stack>

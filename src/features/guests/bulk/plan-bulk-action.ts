@@ -7,6 +7,7 @@ import { fullName } from '../../../../contract/rules/full-name.ts'
 import { type GuestToRemove, removalBlockedReason } from '../../../../contract/rules/guest-removal.ts'
 import { formatCount, pluralize } from '../../../../contract/rules/pluralize.ts'
 import { isSameTour, toursOf } from '../../../../contract/rules/tours.ts'
+import { listNames } from '../../../lib/isolate.ts'
 
 /** An action on the selected guests. Days are venue days, `DD/MM/YYYY`. */
 export type BulkAction =
@@ -35,7 +36,7 @@ const MAX_NAMED = 3
 
 /** 'Ada Bell', 'Ada Bell, Ben Roe and 3 more'. */
 export function namesOf(guests: readonly Guest[]): string {
-  const named = guests.slice(0, MAX_NAMED).map(fullName).join(', ')
+  const named = listNames(guests.slice(0, MAX_NAMED).map(fullName))
   return guests.length > MAX_NAMED ? `${named} and ${guests.length - MAX_NAMED} more` : named
 }
 
