@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleOf } from '../../contract/testing/ops.ts'
 import type { OutboxEntry, PageMessage, Status } from '../../contract/worker/messages.ts'
-import { toast } from '../ui/toast.ts'
+import { toast, useToasts } from '../ui/toast.ts'
 import type { EngineLink } from './engine-link.ts'
 import { NetworkProvider } from './network-state.tsx'
 import { createNetwork } from './network-store.ts'
@@ -21,7 +21,12 @@ const ignore = () => undefined
 
 function App() {
   useNotifyLeftBehind()
-  return <OutboxPage />
+  return (
+    <>
+      <OutboxPage />
+      <output>{useToasts().announced}</output>
+    </>
+  )
 }
 
 const own = {
@@ -37,7 +42,10 @@ function open(ofOthers: number, entries: readonly OutboxEntry[] = []): void {
   const status: Status = { pending, sending: 0, rejected: 0, offline: false, needsSignIn: false, ofOthers }
   const answers: Partial<Record<PageMessage['type'], unknown>> = {
     'get-status': status,
-    'get-outbox': entries,
+    get 'get-outbox'() {
+      return [...entries]
+    },
+    retry: { ok: true },
   }
   const engine: EngineLink = {
     place: () => 'worker',
@@ -111,4 +119,23 @@ test('the rest of a long list takes the focus from the button that showed it', a
   fireEvent.click(more)
   expect(screen.getByText('Check in guest 60')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Discard: Check in guest 52' }))
+})
+
+test('a write that is refused once more, before the list is read again, is announced each time', async () => {
+  const refused = (rejectedAt: string): OutboxEntry => ({
+    ...own,
+    state: 'rejected',
+    error: { statusCode: 409, name: 'CheckInFailed', message: 'Not expected today.' },
+    rejectedAt,
+  })
+  const entries = [refused('2026-11-20T10:00:00.000Z')]
+  open(0, entries)
+  const retry = await screen.findByRole('button', { name: 'Retry: Check in Ana Ray' })
+  expect(screen.queryByText('Refused: Check in Ana Ray')).toBeNull()
+  for (const minute of [1, 2]) {
+    entries[0] = refused(`2026-11-20T10:0${minute}:00.000Z`)
+    fireEvent.click(retry)
+    expect(screen.queryByText('Refused: Check in Ana Ray')).toBeNull()
+    await screen.findByText('Refused: Check in Ana Ray')
+  }
 })

@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { dismissSettled, toast } from '../ui/toast.ts'
+import { announce, dismissSettled, toast } from '../ui/toast.ts'
 import { useRowFocus } from '../ui/use-row-focus.ts'
 import { LeftBehindPanel } from './left-behind-panel.tsx'
 import { othersWaitWords, SENT_BY_OWNER } from './left-behind-words.ts'
@@ -43,9 +43,17 @@ export function OutboxPage() {
   const now = useNow(1000)
   const panel = useRef<HTMLElement>(null)
   const rowFocus = useRowFocus(entries.length, () => panel.current)
+  /** The writes seen on this page, each with the time of its refusal. */
+  const seen = useRef(new Map<string, string | undefined>())
   // This page lists every refused write with its remedies; a toast would repeat it and cover the buttons of a row.
   useEffect(() => {
     if (entries.length > 0) dismissSettled([])
+    for (const { op, text, ...entry } of entries) {
+      const at = entry.state === 'rejected' ? entry.rejectedAt : undefined
+      // Refused once more, the row looks as it did before the retry.
+      if (at && seen.current.has(op.id) && seen.current.get(op.id) !== at) announce(`Refused: ${text}`)
+      seen.current.set(op.id, at)
+    }
   }, [entries])
   const texts = useMemo(() => new Map(entries.map(entry => [entry.op.id, entry.text])), [entries])
   const ordered = useMemo(
@@ -56,6 +64,8 @@ export function OutboxPage() {
   const canSend = entries.some(entry => entry.state !== 'blocked' && !isRejected(entry))
 
   const retry = async ({ op, text }: OutboxEntry) => {
+    // The same words are announced again only after others.
+    announce('')
     if (!(await store.retry(op.id))) toast.refused(`“${text}” could not be tried again just now`)
   }
   /** Asks for confirmation, unless the write has no effect left to lose. */
