@@ -21,14 +21,16 @@ export interface DayReader {
 const OTHER: DayReading = { kind: 'other' }
 const NONE: DayReading = { kind: 'none' }
 
-/** Words that people write around a day. */
+/** Words that people write around a day. A 'no' is none of them: 'Fri no' is not a day on which somebody comes. */
 const NOISE = new Set(
-  'on the of feira day attending attendance attends attend coming guest guests practice qualifying sprint race gp only yes no yn'.split(
+  'on the of feira day attending attendance attends attend coming guest guests practice qualifying sprint race gp only yes yn'.split(
     ' ',
   ),
 )
+/** The answers that a column asks for: `Friday (yes/no)`. */
+const YES_OR_NO = /\b(?:yes\s?\/?\s?no|y\s?\/\s?n)\b/i
 const EVERY_DAY = new Set(
-  'all alldays everyday each both allweekend weekend full fullweekend alle tous todos tutti'.split(' '),
+  'all alldays everyday each allweekend weekend full fullweekend alle tous todos tutti'.split(' '),
 )
 
 /** The most characters of a cell that lists days, each in words. */
@@ -73,7 +75,7 @@ const pick = (candidates: readonly string[]): DayReading =>
   candidates.length === 1 && candidates[0] !== undefined ? { kind: 'day', day: candidates[0] } : OTHER
 
 function readOne(text: string, days: readonly string[]): DayReading {
-  const plain = text.trim().replace(TIME_OF_DAY, '').trimEnd()
+  const plain = text.trim().replace(TIME_OF_DAY, '').replace(YES_OR_NO, '').trimEnd()
   if (plain === '' || plain.length > 60) return NONE
   if (SERIAL.test(plain)) return pick(days.filter(day => day === serialDay(plain)))
   const numbered = /^day\s*(\d{1,2})$/i.exec(plain)
@@ -158,7 +160,8 @@ function readSeveral(
   one: (text: string) => DayReading,
 ): readonly string[] | undefined {
   if (text.length > MAX_LIST_CHARACTERS) return undefined
-  if (EVERY_DAY.has(foldToKey(text))) return days
+  const folded = foldToKey(text)
+  if (EVERY_DAY.has(folded) || (folded === 'both' && days.length === 2)) return days
   const parts = text
     .replace(COMMA_BEFORE_YEAR, ' ')
     .split(/[,;|&+\n]|\band\b|\bund\b|\bet\b/i)
