@@ -59,6 +59,10 @@ const roleOf = (name: string): Role | undefined => {
   return roles.find(role => synonyms[role].has(folded))
 }
 
+/** Whether one of two texts names the column of first names, and the other that of last names. */
+export const namesBoth = (a: string, b: string): boolean =>
+  [roleOf(a), roleOf(b)].sort().join() === 'first,last'
+
 /** Names of columns identify a header much better than days, which rows of guests may contain too. */
 const ROLE_SCORE = 100
 

@@ -3,7 +3,7 @@ import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { unescapeFormula } from '../../../../contract/rules/formula-cells.ts'
 import { SAMPLE_GUEST } from '../../../../contract/rules/guest-template.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
-import type { Columns } from './columns.ts'
+import { type Columns, namesBoth } from './columns.ts'
 import { LOST_LETTERS } from './lost-letters.ts'
 import { type ListedNotes, readNotes } from './notes.ts'
 import type { DayReader } from './read-day.ts'
@@ -51,7 +51,7 @@ export function readRows(
   const footerRows: number[] = []
   for (const [index, raw] of rows.entries()) {
     const cells = raw.map(cleanName)
-    if (isEmpty(cells, columns) || isSample(cells, columns)) continue
+    if (isEmpty(cells, columns) || isSample(cells, columns) || isSameHeader(cells, columns)) continue
     const row = firstRow + index
     if (isFooter(cells, columns)) {
       footerRows.push(row)
@@ -60,6 +60,7 @@ export function readRows(
     const wrong: GuestListProblem[] = []
     const refuse = (column: string, value: string, reason: string) =>
       wrong.push({ row, column, value: value.slice(0, 100), reason })
+    if (isHeader(cells, columns)) refuse('', '', OTHER_HEADER)
     const first = readName(cells[columns.first] ?? '', 'First', refuse)
     const last = readName(cells[columns.last] ?? '', 'Last', refuse)
     const days = readDays(cells, columns, reader, eventDays, refuse)
@@ -108,6 +109,17 @@ function isFooter(cells: readonly string[], { first, last }: Columns): boolean {
 /** Whether this is the template's sample row. */
 const isSample = (cells: readonly string[], { first, last }: Columns): boolean =>
   cells[first] === SAMPLE_GUEST.first && cells[last] === SAMPLE_GUEST.last
+
+/** Whether a row is the header once more, as lists have it that were put below one another. */
+const isSameHeader = (cells: readonly string[], { names }: Columns): boolean =>
+  names.every((name, at) => name === (cells[at] ?? ''))
+
+/** Whether a row names the columns of first and last names where a guest has these. */
+const isHeader = (cells: readonly string[], { first, last }: Columns): boolean =>
+  namesBoth(cells[first] ?? '', cells[last] ?? '')
+
+const OTHER_HEADER =
+  'This row names columns, and other ones than the first row. Please put all guests below the same columns.'
 
 function readName(value: string, which: 'First' | 'Last', refuse: Refuse): string {
   const column = `${which} Name`
