@@ -65,6 +65,9 @@ export function readRows(
     const last = readName(cells[columns.last] ?? '', 'Last', refuse)
     const days = readDays(cells, columns, reader, eventDays, refuse)
     const notes = readNotes(cells, columns, refuse)
+    for (const index of [columns.first, columns.last, ...columns.needs, ...columns.note])
+      if (FORMULA_ERROR.test(cells[index] ?? ''))
+        refuse(columns.names[index] ?? '', cells[index] ?? '', NO_RESULT)
     const surplus = cells.slice(columns.names.length).find(cell => cell !== '')
     if (surplus !== undefined)
       refuse(
@@ -80,14 +83,21 @@ export function readRows(
 
 type Refuse = (column: string, value: string, reason: string) => void
 
-/** Whether a row has no names and days. A number in another column may have been filled in beforehand. */
+/**
+ * Whether a row has no names and days. A number in another column may have been filled in beforehand; a formula that
+ * takes a cell from another sheet gives 0 for an empty one.
+ */
 function isEmpty(cells: readonly string[], { first, last, days, marks }: Columns): boolean {
   return cells.every((cell, index) => {
-    if (cell === '') return true
+    if (cell === '' || cell === '0') return true
     if (index === first || index === last || index === days) return false
     return marks.has(index) ? isMark(cell) === false : /^\d+\.?$/.test(cell)
   })
 }
+
+/** What a spreadsheet shows in place of a result that it cannot compute, in any language: `#REF!`, `#N/A`, `#NV`. */
+const FORMULA_ERROR = /^#(?:[¡¿]?\p{Lu}[\p{Lu}/0]+[!?]|N\/A|N\/D|NV|I\/T)$/u
+const NO_RESULT = 'This is the error of a formula, not a text. Please correct the cell in your spreadsheet.'
 
 const TOTALS = words(
   'total totals totaal totalt totale totali totaux sum summe suma somme soma gesamt insgesamt count anzahl nombre razem ukupno celkem osszesen toplam yhteensa 合計 合计 总计 총계',
