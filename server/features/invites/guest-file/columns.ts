@@ -101,6 +101,40 @@ function missingHint(role: Role, names: readonly string[], both: string | undefi
     : 'Please name the columns in the first row, as in the template on this page.'
 }
 
+/**
+ * Refuses columns that seem to be for a day which has no column: a mark in them would be lost unseen. A column may be for
+ * several days (`Fri & Sat`), for a part of one (`Fri AM`), or too narrow to show its date (`########`).
+ */
+function refuseLostDays(
+  names: readonly string[],
+  marks: ReadonlyMap<number, string>,
+  reader: DayReader,
+  eventDays: readonly string[],
+  refuse: (column: string, reason: string) => void,
+): void {
+  const known = new Set(marks.values())
+  const missing = eventDays.filter(day => !known.has(day))
+  for (const [index, name] of names.entries()) {
+    if (marks.has(index) || reader.one(name).kind === 'other' || name.length > MAX_DAYS_LENGTH) continue
+    const within = [...(reader.several(name) ?? []), ...daysNamedIn(name, reader)]
+    const lost = /^##+$/.test(name) ? missing : missing.filter(day => within.includes(day))
+    if (lost.length > 0)
+      refuse(
+        name,
+        `Is this the column for ${lost.join(', ')}? Please name one column for each day, as in the template.`,
+      )
+  }
+}
+
+const MAX_DAYS_LENGTH = 100
+
+/** The days that single words of a text name. */
+const daysNamedIn = (text: string, reader: DayReader): string[] =>
+  text.split(/[^\p{L}\p{N}]+/u).flatMap(word => {
+    const reading = reader.one(word)
+    return reading.kind === 'day' ? [reading.day] : []
+  })
+
 const SAVE_AGAIN = 'Its letters were lost when the file was saved. Please save it as CSV UTF-8.'
 
 /**
@@ -158,6 +192,7 @@ export function readColumns(
       if (reading.kind === 'day' && ![...marks.values()].includes(reading.day))
         refuse(word, `Is this the column for ${reading.day}? ${SAVE_AGAIN}`)
     }
+  if (days === undefined && marks.size > 0) refuseLostDays(names, marks, reader, eventDays, refuse)
   if (days === undefined && marks.size === 0 && eventDays.length > 1)
     refuse(
       'Days',

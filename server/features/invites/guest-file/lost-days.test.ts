@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { DAYS, guestsIn, problemsIn } from '../../../testing/guest-files.ts'
+
+const [FRI, SAT, SUN] = DAYS
+const lost = (column: string, ...days: readonly string[]) =>
+  `1 ${column}: Is this the column for ${days.join(', ')}? Please name one column for each day, as in the template.`
+
+test.each([
+  ['Fri & Sat', [FRI, SAT]],
+  ['Fri - Sat', [FRI, SAT]],
+  ['All days', [FRI, SAT]],
+  ['Friday AM', [FRI]],
+  ['Saturday lunch', [SAT]],
+  ['########', [FRI, SAT]],
+])('a column %s beside one for Sunday: its marks are not lost unseen', (column, days) => {
+  expect(problemsIn(`First Name,Last Name,${column},Sun\nJane,Doe,x,x`)).toEqual([lost(column, ...days)])
+})
+
+test('a column that names a day which has a column is ignored, as are others', () => {
+  const header = 'First Name,Last Name,Fri,Sat,Sun,Friday parking,Fri-Sun hotel,Sat Nav,Email'
+  expect(guestsIn(`${header}\nJane,Doe,,x,,x,x,x,j@doe.example`)).toEqual([`Jane|Doe|${SAT}`])
+  expect(guestsIn('First Name,Last Name,Sun,Company,Phone\nJane,Doe,x,Acme,12')).toEqual([`Jane|Doe|${SUN}`])
+})
+
+test('beside a column with lists of days, others need name none', () => {
+  expect(guestsIn('First Name,Last Name,Days,Friday parking\nJane,Doe,Sat,x')).toEqual([`Jane|Doe|${SAT}`])
+})
