@@ -101,7 +101,7 @@ export type GuestListOutcome = z.output<typeof GuestListOutcome>
 export const guestListUpload = {
   query: z.object({
     dry_run: z.enum(['true', 'false']).optional(),
-    /** `removed` from the dry run; required if it is more than half of the list. */
+    /** `removed` from the dry run, so that no more are removed; required if it is more than half of the list. */
     confirm_removal: decimal(z.number().int().min(0).max(MAX_GROUP_GUESTS)).optional(),
   }),
   response: GuestListOutcome,

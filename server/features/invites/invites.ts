@@ -132,10 +132,14 @@ function requireRoom({ kept }: ListPlan, listed: readonly ListedGuest[], maximum
   )
 }
 
-/** Throws RemovalNotConfirmed if a list removes many guests and the contact has not confirmed their number. */
+/**
+ * Throws RemovalNotConfirmed if a list removes many guests and the contact has not confirmed their number, or more guests
+ * than the contact has seen in the preview: another list, or a guest added by staff, came in between.
+ */
 function requireConfirmation({ removed }: ListPlan, before: number, confirmed: number | undefined): void {
   const counts = { listed_before: before, removed: removed.length }
-  if (!needsConfirmation(counts) || confirmed === removed.length) return
+  const isExpected = confirmed === undefined || removed.length <= confirmed
+  if (needsConfirmation(counts) ? confirmed === removed.length : isExpected) return
   throw new HttpError(
     'RemovalNotConfirmed',
     `This list would remove ${removed.length} of the ${before} guests on your present list. Nothing was stored: please confirm first that they are to be removed.`,

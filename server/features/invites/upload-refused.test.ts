@@ -133,6 +133,22 @@ describe('a refused upload changes nothing', () => {
     expect(await guestList(app, weekend.id)).toHaveLength(4)
   })
 
+  test('a list that removes guests who were not on the list when it was previewed', async () => {
+    const { weekend, code, header } = await openInvite(app)
+    const file = (...names: readonly string[]) => [header, ...names.map(name => `${name},Doe,,x,`)].join('\n')
+    const mine = file('Ann', 'Bob')
+    expect(await upload(app, mine, { code, dryRun: true })).toMatchObject({ body: { removed: 0 } })
+    await upload(app, file('Cyd', 'Dan', 'Eve'), { code, confirmRemoval: 0 })
+    expect(await upload<ErrorBody>(app, mine, { code, confirmRemoval: 0 })).toMatchObject(
+      refusedWith(409, 'RemovalNotConfirmed', { listed_before: 3, removed: 3 }),
+    )
+    expect(namesOf(await guestList(app, weekend.id))).toEqual(['Cyd Doe', 'Dan Doe', 'Eve Doe'])
+    expect(await upload(app, mine, { code, confirmRemoval: 3 })).toMatchObject({ status: 200 })
+    expect(await upload(app, file('Ann', 'Bob', 'Flo'), { code, confirmRemoval: 2 })).toMatchObject({
+      status: 200,
+    })
+  })
+
   test.each([
     ['not open yet', 1, 2, 'upcoming', /^Entry is not open yet for Harbour Grand Prix\. It opens on /],
     ['never opened', null, null, 'upcoming', /^Entry is not open yet for Harbour Grand Prix\.$/],

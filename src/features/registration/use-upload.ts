@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { GuestListOutcome } from '../../../contract/api/invites.schema.ts'
-import { needsConfirmation } from '../../../contract/rules/list-removal.ts'
 import type { InviteApi } from './invite-api.ts'
 import { storedPassKey } from './pass-key.ts'
 import { type UploadProblem, uploadProblem } from './upload-problem.ts'
@@ -102,7 +101,7 @@ export function useUpload({ api, code, onStale, onStored }: Options) {
         file,
         storeAs: crypto.randomUUID(),
         passKey: storedPassKey(code) ?? crypto.randomUUID(),
-        ...(needsConfirmation(outcome) ? { confirmRemoval: outcome.removed } : {}),
+        confirmRemoval: outcome.removed,
       }),
     retry: run,
   }
