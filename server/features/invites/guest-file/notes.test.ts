@@ -18,7 +18,12 @@ describe('the columns of dietary needs and notes', () => {
   })
 
   test('are empty if missing, empty, or filled with words for "none"', () => {
-    for (const guest of [one('Phone', '12'), one('Diet,Notes', ','), one('Diet,Notes', 'Keine,n/a')])
+    for (const guest of [
+      one('Phone', '12'),
+      one('Diet,Notes', ','),
+      one('Diet,Notes', 'Keine,n/a'),
+      one('Diet,Notes', '-,0'),
+    ])
       expect(guest).toEqual({ row: 2, first: 'Ada', last: 'Quill', days: [...DAYS], key: 'adaquill' })
   })
 
@@ -29,6 +34,10 @@ describe('the columns of dietary needs and notes', () => {
       needs: 'Halal, Nut allergy, no celery',
       note: 'Late; Two chairs',
     })
+  })
+
+  test('keep a text of signs that says something', () => {
+    expect(one('Diet,Notes', '🥜,?!')).toMatchObject({ needs: '🥜', note: '?!' })
   })
 
   test('keep a text that only resembles a usual need as it was typed', () => {

@@ -37,10 +37,10 @@ const NONE = new Set(
     .map(foldToKey),
 )
 
-const isNone = (text: string): boolean => {
-  const key = foldToKey(text)
-  return key === '' || NONE.has(key)
-}
+/** What people put into a cell to show that they have not forgotten it, and what a formula makes of an empty one. */
+const FILLER = /^(?:[\p{Pd}−./_\s]*|0)$/u
+
+const isNone = (text: string): boolean => FILLER.test(text) || NONE.has(foldToKey(text))
 
 type Refuse = (column: string, value: string, reason: string) => void
 
