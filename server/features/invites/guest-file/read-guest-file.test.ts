@@ -116,7 +116,7 @@ describe('files that are read', () => {
       ],
     ],
     'every way to say yes and no': [
-      `${HEAD}\nA,B,x,X,y\nA,C,Yes,1,TRUE\nA,D,✓,ja,oui\nA,E,WAHR,no,0\nA,F,sí,N,-\nA,G,20/11/2026,false,FAUX`,
+      `${HEAD}\nA,B,x,X,y\nA,C,Yes,1,TRUE\nA,D,✓,ja,oui\nA,E,WAHR,no,0\nA,F,sí,N,-\nA,G,20/11/2026,false,FAUX\nA,H,✔️,☑️,√`,
       [
         `A|B|${DAYS.join(' ')}`,
         `A|C|${DAYS.join(' ')}`,
@@ -124,6 +124,7 @@ describe('files that are read', () => {
         `A|E|${FRI}`,
         `A|F|${FRI}`,
         `A|G|${FRI}`,
+        `A|H|${DAYS.join(' ')}`,
       ],
     ],
     'lists of days in one cell': [

@@ -31,7 +31,7 @@ interface ReadRows {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 const YES = words(
-  'x y yes 1 true j ja o oui s si sim da t v wahr vrai vero verdadero verdadeiro ✓ ✔ ☑ ✅ attending coming ok',
+  'x y yes 1 true j ja o oui s si sim da t v wahr vrai vero verdadero verdadeiro ✓ ✔ √ ☑ ✅ attending coming ok',
 )
 const NO = words('n no 0 false nein non nao niet nej falsch faux falso - – — ✗ ✘ ☐ ❌ none na n/a')
 
@@ -142,7 +142,8 @@ function readName(value: string, which: 'First' | 'Last', refuse: Refuse): strin
 
 /** Whether a mark means that the guest comes; undefined if it is unclear. */
 function isMark(value: string): boolean | undefined {
-  const mark = value.toLowerCase()
+  // Phones and Word add a variation selector, which makes an emoji of the tick.
+  const mark = value.toLowerCase().replace(/\ufe0f/g, '')
   if (mark === '' || NO.has(mark) || NO.has(foldToKey(mark))) return false
   return YES.has(mark) || YES.has(foldToKey(mark)) ? true : undefined
 }
