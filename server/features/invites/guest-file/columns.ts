@@ -170,7 +170,9 @@ export function readColumns(
       else marks.set(index, reading.day)
     }
   }
-  const last = found.get('last')
+  const given = foldToKey(names[found.get('first') ?? -1] ?? '')
+  // In German, 'Name' next to 'Vorname' is the surname.
+  const last = found.get('last') ?? (/^vornamen?$/.test(given) ? found.get('full') : undefined)
   // Next to a surname column, 'Name' means the first name.
   const first = found.get('first') ?? (last === undefined ? undefined : found.get('full'))
   if (first === undefined || last === undefined) {

@@ -69,7 +69,7 @@ describe('files that are read', () => {
       ' PRÉNOM ;NOM DE FAMILLE;JOURS\nJane;Doe;Vendredi',
       JANE,
     ],
-    'German columns': ['Vorname;Nachname;Tage\nJane;Doe;20.11.2026', JANE],
+    'German columns': ['Vorname;Name;Tage\nJane;Doe;20.11.2026', JANE],
     "'Name' beside a surname": ['Name,Surname,Days\nJane,Doe,20/11/2026', JANE],
     'a total below the guests': [`${HEAD}\nJane,Doe,x,,\nTotal,1,1,0,0`, JANE],
     'a total without a number of guests, in German': [
