@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { handoverList } from '../../../contract/api/handovers.ts'
 import { endCounts } from '../../../contract/rules/day-end.ts'
-import { useEvent } from '../../api/event-context.ts'
+import { compareDays } from '../../../contract/rules/days.ts'
+import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
@@ -29,6 +30,8 @@ export function HandOverPanel({ guests, day, onDraft }: HandOverPanelProps) {
   const read = useLooseEnds(guests, day)
   const refused = useRefusedWrites()
   const { data: all, error, retry } = useRead(handoverList, { params: { eventID } })
+  // The next morning would not show what is handed over for a day to come.
+  const isToCome = compareDays(day, useToday()) > 0
   const handovers = useMemo(() => all?.filter(one => one.day === day) ?? [], [all, day])
   return (
     <Panel
@@ -39,12 +42,16 @@ export function HandOverPanel({ guests, day, onDraft }: HandOverPanelProps) {
         {ends => (
           <Stack gap={4}>
             <LooseEndsList ends={ends} refused={refused} />
-            <HandOverForm
-              key={day}
-              day={day}
-              counts={{ ...endCounts(ends), refused: refused.count }}
-              onDraft={onDraft}
-            />
+            {isToCome ? (
+              <p>A day can be handed over once it has begun.</p>
+            ) : (
+              <HandOverForm
+                key={day}
+                day={day}
+                counts={{ ...endCounts(ends), refused: refused.count }}
+                onDraft={onDraft}
+              />
+            )}
             {!all && error && <ReadProblem error={error} onRetry={retry} />}
             {handovers.length > 0 && <HandoversList handovers={handovers} timezone={timezone} />}
           </Stack>

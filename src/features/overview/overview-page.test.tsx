@@ -29,7 +29,8 @@ async function open(at: string) {
     </Router>,
     { wrapper },
   )
-  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'For tomorrow' })
+  await screen.findByText('Guests not in')
+  const note = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'For tomorrow' })
   const day = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Day' }).value
   const goTo = (time: string) => {
     vi.setSystemTime(clock(time))
@@ -61,6 +62,17 @@ test.each([
   ])
 })
 
+test('takes a note for a day that has begun, and none for a day to come', async () => {
+  const { note } = await open('21T12:00')
+  const choose = (value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: 'Day' }), { target: { value } })
+  choose('22/11/2026')
+  expect(note()).toBeNull()
+  expect(screen.getByText('A day can be handed over once it has begun.')).toBeTruthy()
+  choose('20/11/2026')
+  expect(note()).not.toBeNull()
+})
+
 test('moves on to the next day at midnight', async () => {
   const { day, goTo } = await open('21T23:59')
   goTo('22T00:01')
@@ -68,7 +80,9 @@ test('moves on to the next day at midnight', async () => {
 })
 
 test('a note that is typed over midnight keeps its day until it is handed over', async () => {
-  const { note, day, goTo, writes } = await open('21T23:59')
+  const { note: field, day, goTo, writes } = await open('21T23:59')
+  const note = field()
+  if (!note) throw new Error('There is no field for a note.')
   note.focus()
   fireEvent.input(note, { target: { value: 'The lift is' } })
   await waitFor(() => expect(note.value).toBe('The lift is'))
