@@ -8,6 +8,8 @@ import { MAX_CELL_LENGTH } from './table.ts'
 export interface Columns {
   readonly first: number
   readonly last: number
+  /** The columns of the last name, in the order in which it is written: `van der`, `Berg`; `García`, `López`. */
+  readonly lastParts: readonly number[]
   /** The column with a list of the guest's days. */
   readonly days: number | undefined
   /** The columns for one day each: maps the index to the day. */
@@ -28,8 +30,11 @@ const synonyms = {
     guestforename prenom prenoms vorname vornamen nombre nombres nome primeironome voornaam fornavn fornamn etunimi imie
     jmeno keresztnev utonev ad 名 名前 이름 الاسم الاسمالاول`),
   last: list(`lastname last lastnames lname surname surnames familyname family secondname guestlastname guestsurname nom
-    nomdefamille nachname familienname zuname apellido apellidos cognome sobrenome apelido ultimonome achternaam efternavn
+    nomdefamille nachname familienname zuname apellido apellidos cognome sobrenome apelido ultimonome primerapellido
+    apellidopaterno achternaam efternavn
     efternamn etternavn sukunimi nazwisko prijmeni vezeteknev csaladnev soyad soyadi 姓 姓氏 성 اسمالعائلة اللقب`),
+  lastPrefix: list('tussenvoegsel tussenvoegsels voorvoegsel'),
+  secondLast: list('segundoapellido apellidomaterno secondsurname'),
   full: list(`name names fullname guest guestname guests attendee attendeename visitor participant nameofguest person
     contact contactname firstandlastname namesurname nomcomplet vollername 姓名 氏名`),
   days: list(`days day attending daysattending attendingdays attendance checkindays attendancedays daysofattendance date
@@ -49,7 +54,7 @@ const synonyms = {
 } as const
 
 type Role = keyof typeof synonyms
-const roles: readonly Role[] = ['first', 'last', 'full', 'days', 'needs', 'note']
+const roles: readonly Role[] = ['first', 'last', 'lastPrefix', 'secondLast', 'full', 'days', 'needs', 'note']
 
 /** Roles whose names may also be the text of a guest's cell, so they do not identify a header. */
 const isNoteRole = (role: Role | undefined): role is 'needs' | 'note' => role === 'needs' || role === 'note'
@@ -201,5 +206,6 @@ export function readColumns(
       `There is no column for the days: add one for each (${eventDays.join(', ')}), or one called 'Days'.`,
     )
   if (problems.length > 0 || first === undefined || last === undefined) return problems
-  return { first, last, days, marks, ...notes, names }
+  const lastParts = [found.get('lastPrefix'), last, found.get('secondLast')].filter(at => at !== undefined)
+  return { first, last, lastParts, days, marks, ...notes, names }
 }

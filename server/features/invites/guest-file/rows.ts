@@ -62,10 +62,10 @@ export function readRows(
       wrong.push({ row, column, value: value.slice(0, 100), reason })
     if (isHeader(cells, columns)) refuse('', '', OTHER_HEADER)
     const first = readName(cells[columns.first] ?? '', 'First', refuse)
-    const last = readName(cells[columns.last] ?? '', 'Last', refuse)
+    const last = readName(lastNameOf(cells, columns), 'Last', refuse)
     const days = readDays(cells, columns, reader, eventDays, refuse)
     const notes = readNotes(cells, columns, refuse)
-    for (const index of [columns.first, columns.last, ...columns.needs, ...columns.note])
+    for (const index of [columns.first, ...columns.lastParts, ...columns.needs, ...columns.note])
       if (FORMULA_ERROR.test(cells[index] ?? ''))
         refuse(columns.names[index] ?? '', cells[index] ?? '', NO_RESULT)
     const surplus = cells.slice(columns.names.length).find(cell => cell !== '')
@@ -130,6 +130,12 @@ const isHeader = (cells: readonly string[], { first, last }: Columns): boolean =
 
 const OTHER_HEADER =
   'This row names columns, and other ones than the first row. Please put all guests below the same columns.'
+
+const lastNameOf = (cells: readonly string[], { lastParts }: Columns): string =>
+  lastParts
+    .map(index => cells[index] ?? '')
+    .filter(part => part !== '')
+    .join(' ')
 
 function readName(value: string, which: 'First' | 'Last', refuse: Refuse): string {
   const column = `${which} Name`
