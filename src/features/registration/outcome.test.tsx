@@ -6,6 +6,29 @@ import { ProblemTable } from './problem-table.tsx'
 
 afterEach(cleanup)
 
+const outcomeOf = (probable_duplicates: string[]) => ({
+  stored: false,
+  guests_read: 2,
+  days: {},
+  added: [],
+  changed: [],
+  unchanged: 2,
+  listed_before: 2,
+  removed: 0,
+  kept: [],
+  probable_duplicates,
+})
+
+test.each([
+  [['Ann Bell'], '1 name that is there twice, or nearly: Ann Bell'],
+  [['José Núñez', 'Jose Nunez'], '2 names that are there twice, or nearly: José Núñez, Jose Nunez'],
+])('names that occur twice are counted, not guests: %s', (names, words) => {
+  render(<Outcome outcome={outcomeOf(names)} dayLabels={{}} />)
+  expect(screen.getByText(/Each of them will be a guest/).textContent).toBe(
+    `Each of them will be a guest of their own. Please check ${words}`,
+  )
+})
+
 test('the figures of a long list have a comma', () => {
   const outcome = {
     stored: false,

@@ -51,8 +51,13 @@ export function Outcome({ outcome, dayLabels }: OutcomeProps) {
       {probable_duplicates.length > 0 && (
         <Notice tone="due" title="The same guest twice?">
           {stored ? 'Each of them is on the list.' : 'Each of them will be a guest of their own.'} Please
-          check {pluralize(probable_duplicates.length)} with the same or nearly the same name:{' '}
-          {listNames(probable_duplicates)}
+          check{' '}
+          {pluralize(
+            probable_duplicates.length,
+            'name that is there twice, or nearly',
+            'names that are there twice, or nearly',
+          )}
+          : {listNames(probable_duplicates)}
         </Notice>
       )}
     </Stack>
