@@ -122,7 +122,10 @@ function isOnTop(element: Element): boolean {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
-test('Escape closes the menu of a row, and the focus is back at its three dots', async ({ page, server }) => {
+test('Escape or a shortcut closes the menu of a row, and the focus is back at its three dots', async ({
+  page,
+  server,
+}) => {
   await startAtGuestDay(page, server)
   await page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name: 'Tours' }).press('Enter')
   const tours = page.getByRole('list', { name: 'Tours', exact: true })
@@ -135,6 +138,14 @@ test('Escape closes the menu of a row, and the focus is back at its three dots',
   await page.keyboard.press('Escape')
   await expect(dots).toBeFocused()
   await expect(tours.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  // So does a shortcut, and the dialog that it opens has a place to give the focus back to.
+  const next = tours.getByRole('button', { name: /^More about/ }).nth(1)
+  await next.press('Enter')
+  await expect(tours.getByRole('button', { name: /^Delete/ })).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(next).toBeFocused()
 })
 
 test('the form of a tour has the focus, and gives it back to the button that opened it', async ({

@@ -62,6 +62,8 @@ export function Shortcuts() {
       else if (!altKey && shortcuts && key === '?' && !isTyping(target)) setHelping(true)
       else return
       event.preventDefault()
+      // Closed here, a menu gives the focus back to its button; a dialog over it would return the focus to nowhere.
+      document.querySelector<HTMLElement>('[popover=auto]:popover-open')?.hidePopover()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
