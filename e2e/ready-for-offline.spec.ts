@@ -48,6 +48,26 @@ test('a device is ready once it has the lists of the event, and then each tab op
   }
 })
 
+test('a screen whose styles failed to load gets them without a reload', async ({
+  page,
+  behind: { server, front },
+}) => {
+  const styles = readdirSync(new URL('../dist/web/assets', import.meta.url)).find(file =>
+    /^season-page-.*\.css$/.test(file),
+  )
+  if (!styles) throw new Error('There is no such file.')
+  front.instead.set(`/assets/${styles}`, { status: 503, type: 'text/plain', body: 'Not now.' })
+  const isRefused = page.waitForResponse(answer => answer.url().endsWith(styles))
+  await signInWithoutWorker(page, server)
+  await page.getByRole('link', { name: 'Season' }).click()
+  await isRefused
+  front.instead.delete(`/assets/${styles}`)
+  await page.getByRole('link', { name: 'Trackside Hospitality' }).click()
+  await page.getByRole('link', { name: 'Season' }).click()
+  // Without its styles, the heads of a table are centred.
+  await expect(page.getByRole('columnheader', { name: 'Event' })).toHaveCSS('text-align', 'start')
+})
+
 test('files that failed to load are fetched again, or one by one, and the app gets ready without a reload', async ({
   page,
   behind: { server, front },

@@ -9,12 +9,14 @@ import { deploymentOf } from './app/deployments.ts'
 import { createInviteApi } from './features/registration/invite-api.ts'
 import { inviteCodeOf } from './features/registration/invite-code.ts'
 import { RegistrationPage } from './features/registration/registration-page.tsx'
+import { retryStyles } from './lib/retry-styles.ts'
 
 const { team, apiBase } = deploymentOf(location)
 const api = createInviteApi(apiBase)
 const code = inviteCodeOf(location.search)
 
 showTeam(team)
+retryStyles()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('event-registration.html has no #root')

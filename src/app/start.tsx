@@ -7,6 +7,7 @@ import { revalidateVisible } from '../api/revalidate-visible.ts'
 import { whenAnswered } from '../api/when-answered.ts'
 import { createIdentity } from '../features/auth/identity.ts'
 import { watchInstallOffer } from '../lib/install-offer.ts'
+import { retryStyles } from '../lib/retry-styles.ts'
 import { followDeviceTheme } from '../lib/theme.ts'
 import { createEngineLink } from '../network/engine-link.ts'
 import { createNetwork } from '../network/network-store.ts'
@@ -29,6 +30,7 @@ export function startApp(container: HTMLElement): void {
   followDeviceTheme()
   linkManifest(team)
   watchInstallOffer()
+  retryStyles()
 
   const cache = createQueryCache(() => network.getState().manualToggle)
   const updates = createUpdates()
