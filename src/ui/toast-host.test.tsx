@@ -37,6 +37,27 @@ test("after an Undo, the focus is where it was; if that has gone, it is in the s
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
+test('after a message over a dialog, the focus is in the dialog, even if the control before has gone', () => {
+  const screenWith = (control: React.ReactNode) => (
+    <>
+      <main>
+        <input type="search" />
+      </main>
+      <dialog open tabIndex={-1}>
+        {control}
+      </dialog>
+      <ToastHost />
+    </>
+  )
+  const { rerender } = render(screenWith(<button type="button">Move 1 guest</button>))
+  screen.getByRole('button', { name: 'Move 1 guest' }).focus()
+  act(() => void toast.success('Moved'))
+  screen.getByRole('button', { name: 'Dismiss', hidden: true }).focus()
+  rerender(screenWith(null))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss', hidden: true }))
+  expect(document.activeElement).toBe(screen.getByRole('dialog'))
+})
+
 test('an Undo that is pressed twice before its toast has gone from the screen undoes once', () => {
   const onAction = vi.fn(() => void toast.success('No longer returned'))
   render(<ToastHost />)

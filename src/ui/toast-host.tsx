@@ -11,11 +11,15 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const GAP_PX = 16
 
-/** Focuses the screen's search, or else the screen: on a touch screen always, where the search would open the keyboard. */
+/**
+ * Focuses the dialog that is open. Without one, the screen's search, or else the screen: on a touch screen always, where
+ * the search would open the keyboard.
+ */
 function focusWork(): void {
   const places = matchMedia('(pointer: fine)').matches ? 'main, main input[type=search]' : 'main'
   const [screen, search] = document.querySelectorAll<HTMLElement>(places)
-  const to = search ?? screen
+  const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
+  const to = dialog ?? search ?? screen
   to?.focus({ preventScroll: true })
 }
 
