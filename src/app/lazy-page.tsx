@@ -34,7 +34,7 @@ export function lazyRoutePart(
   readAhead?: (params: DefaultParams) => void,
 ): RoutePart {
   let Loaded: PartComponent | undefined
-  let trouble: unknown
+  let trouble: Error | undefined
   function Component({ children }: { children?: ReactNode }) {
     if (!Loaded) throw trouble
     return <Loaded>{children}</Loaded>
@@ -42,8 +42,8 @@ export function lazyRoutePart(
   const load = async () => {
     try {
       Loaded = await loadComponent()
-    } catch (error) {
-      trouble = error
+    } catch (cause) {
+      trouble = new Error('This screen could not be loaded: it needs a connection', { cause })
     }
   }
   return { Component, code: { isLoaded: () => Loaded !== undefined, load, readAhead } }
