@@ -36,11 +36,12 @@ const press = (name = 'Save Update') =>
 test.each([
   ['1', 'Oracle may have 1 guest'],
   ['2', 'Oracle may have 2 guests'],
-])('a maximum of %s gets an error message', async (maximum, said) => {
+])('a maximum of %s is confirmed in words', async (maximum, said) => {
   const success = vi.spyOn(toast, 'success')
   const { writes } = openPage()
   fireEvent.change(await screen.findByLabelText('Maximum Guests'), { target: { value: maximum } })
   await press()
+  await vi.waitFor(() => expect(writes).toHaveLength(1))
   await act(async () => writes[0]?.done(EVENT_GROUP))
   expect(success).toHaveBeenCalledExactlyOnceWith(said, expect.anything())
 })
@@ -49,6 +50,7 @@ test('a maximum that another desk has set is replaced by the next press, once th
   const { writes } = openPage()
   fireEvent.change(await screen.findByLabelText('Maximum Guests'), { target: { value: '30' } })
   await press()
+  await vi.waitFor(() => expect(writes).toHaveLength(1))
   expect(writes[0]?.input.body).toEqual({ maximum_guests: 30, before: { maximum_guests: 10 } })
   const message = 'Maximum Guests was changed to 25 meanwhile.'
   const refusal = { statusCode: 409, name: 'Conflict', message, now: { maximum_guests: 25 } } as const
