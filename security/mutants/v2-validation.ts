@@ -159,8 +159,8 @@ export const validationMutants: readonly Mutant[] = [
     row: '2.3.2',
     fault: 'a list that removes most guests is stored without the count being confirmed',
     file: 'server/features/invites/invites.ts',
-    find: 'if (!needsConfirmation(counts) || confirmed === removed.length) return',
-    replace: 'if (!needsConfirmation(counts) || confirmed !== undefined) return',
+    find: 'if (needsConfirmation(counts) ? confirmed === removed.length : isExpected) return',
+    replace: 'if (needsConfirmation(counts) ? confirmed !== undefined : isExpected) return',
     test: [
       'postgres',
       'server/features/invites/upload-refused.test.ts',
