@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { openTab, tab } from './support/event-tabs.ts'
-import { openGuestDay } from './support/guest-day.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { tab } from './support/event-tabs.ts'
+import { startAtGuestDay } from './support/guest-day.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 /** Forced colours (the contrast themes of Windows) drop backgrounds and shadows: each state is visible without them. */
 
@@ -14,26 +14,21 @@ async function isSeen(element: Locator, attribute: string): Promise<boolean> {
   return !before.equals(await draw(element))
 }
 
-test.beforeEach(async ({ page, server }) => {
+test('with forced colours, the current tab, the marked suggestion and a switch that is on differ from the others', async ({
+  page,
+  server,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await signIn(page, server)
-})
-
-test('with forced colours, the current tab differs from the others', async ({ page }) => {
-  await openGuestDay(page)
+  await startAtGuestDay(page, server)
   expect(await isSeen(tab(page, 'Guests'), 'aria-current')).toBe(true)
-})
 
-test('with forced colours, the marked suggestion differs from the others', async ({ page }) => {
-  await openTab(page, 'Passes')
+  await tab(page, 'Passes').click()
   await page.getByRole('combobox', { name: 'Guest name' }).fill('an')
   await page.keyboard.press('ArrowDown')
   const option = page.locator('[role=option][aria-selected=true]')
   await expect(option).toBeVisible()
   expect(await isSeen(page.locator(`[id='${await option.getAttribute('id')}']`), 'aria-selected')).toBe(true)
-})
 
-test('with forced colours, a switch that is on differs from one that is off', async ({ page, server }) => {
   await page.goto(`${server.origin}/settings`)
   const box = page.getByRole('switch', { name: 'Sound and vibration' })
   const on = await draw(box)
