@@ -3,7 +3,10 @@ import { nth, quietEvent } from './support/event-tabs.ts'
 import { expectedToday, startAtGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
-test('suggestions open above a field that has no room below it', async ({ page, server }) => {
+test('suggestions open above a field that has no room below it, and in a low window beside it', async ({
+  page,
+  server,
+}) => {
   const { id } = await quietEvent(server)
   await signIn(page, server)
   await page.goto(`${server.origin}/event/${id}/guests`)
@@ -16,21 +19,17 @@ test('suggestions open above a field that has no room below it', async ({ page, 
   expect(list?.y ?? 0).toBeLessThan(input?.y ?? 0)
   await options.nth(1).click()
   await expect(page.getByRole('list', { name: 'Groups List' })).toBeVisible()
-})
 
-test('in a low window, the first suggestion is beside the field and can be tapped', async ({
-  page,
-  server,
-}) => {
+  // The first suggestion can be tapped.
   const guest = nth(await expectedToday(server), 0)
   await page.setViewportSize({ width: 1180, height: 420 })
   await startAtGuestDay(page, server, 'Passes')
-  const field = page.getByRole('combobox', { name: 'Guest name' })
-  await field.fill(guest.first_name.slice(0, 2))
+  const name = page.getByRole('combobox', { name: 'Guest name' })
+  await name.fill(guest.first_name.slice(0, 2))
   const option = page.getByRole('listbox', { name: 'Guest name' }).getByRole('option')
   await expect(option.first()).toBeInViewport({ ratio: 1 })
-  await field.fill(fullName(guest))
+  await name.fill(fullName(guest))
   // Playwright taps nothing that another element covers, such as the header.
   await option.first().click()
-  await expect(field).toHaveValue(fullName(guest))
+  await expect(name).toHaveValue(fullName(guest))
 })
