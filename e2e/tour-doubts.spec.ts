@@ -3,7 +3,7 @@ import { venueDay, venueTime } from '../contract/rules/venue-time.ts'
 import { freeGuests, nth, pickGuest, rowOf, tab } from './support/event-tabs.ts'
 import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests, tourGuestsOf } from './support/tours.ts'
 
 /** Unlikely entries are questioned or pointed out, and never prevented. */
@@ -18,31 +18,61 @@ async function guestsOn(server: TestServer, isToday: boolean) {
   )
 }
 
-test('a guest who does not attend that day, or is on another tour then, joins only after a confirmation', async ({
+test('on the page of a tour, unlikely guests and swaps are questioned, and accepted all the same', async ({
   page,
   server,
 }) => {
   const { id, today } = await guestDay(server)
-  const absent = nth(await guestsOn(server, false), 0)
-  const busy = nth(await guestsOn(server, true), 0)
-  const other = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 160 })
-  await serveTourGuests(server, other.id, [busy.id])
-  const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 150 })
-  await signIn(page, server)
-  await page.goto(`${server.origin}/event/${id}/tour/${tour.id}`)
 
-  await pickGuest(page, FIELD, fullName(absent))
-  const question = page.getByRole('dialog', { name: `Add ${fullName(absent)} all the same?` })
-  await expect(question).toContainText(`${fullName(absent)} does not attend on ${today}.`)
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  expect(await tourGuestsOf(server, tour.id)).toEqual([])
+  await test.step('a guest who does not attend that day, or is on another tour then, joins only after a confirmation', async () => {
+    const absent = nth(await guestsOn(server, false), 0)
+    const busy = nth(await guestsOn(server, true), 0)
+    const other = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 160 })
+    await serveTourGuests(server, other.id, [busy.id])
+    const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 150 })
+    await page.goto(`${server.origin}/event/${id}/tour/${tour.id}`)
 
-  await pickGuest(page, FIELD, fullName(busy))
-  const second = page.getByRole('dialog', { name: `Add ${fullName(busy)} all the same?` })
-  await expect(second).toContainText(`${fullName(busy)} is on Viewing Gallery w/`)
-  await second.getByRole('button', { name: 'Add all the same' }).click()
-  await expect(rowOf(page, 'Tour guests', fullName(busy))).toBeVisible()
-  await expect.poll(async () => (await tourGuestsOf(server, tour.id)).length).toBe(1)
+    await pickGuest(page, FIELD, fullName(absent))
+    const question = page.getByRole('dialog', { name: `Add ${fullName(absent)} all the same?` })
+    await expect(question).toContainText(`${fullName(absent)} does not attend on ${today}.`)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await tourGuestsOf(server, tour.id)).toEqual([])
+
+    await pickGuest(page, FIELD, fullName(busy))
+    const second = page.getByRole('dialog', { name: `Add ${fullName(busy)} all the same?` })
+    await expect(second).toContainText(`${fullName(busy)} is on Viewing Gallery w/`)
+    await second.getByRole('button', { name: 'Add all the same' }).click()
+    await expect(rowOf(page, 'Tour guests', fullName(busy))).toBeVisible()
+    await expect.poll(async () => (await tourGuestsOf(server, tour.id)).length).toBe(1)
+  })
+
+  await test.step('a tour that has started says so where guests are added to it, and accepts them', async () => {
+    const guest = nth(await guestsOn(server, true), 3)
+    const tour = await serveTour(server, id, { title: 'Partner', inMinutes: -5 })
+    await page.goto(`${server.origin}/event/${id}/tour/${tour.id}`)
+    await expect(page.getByText('This tour has started already.')).toBeVisible()
+    await pickGuest(page, FIELD, fullName(guest))
+    await expect(rowOf(page, 'Tour guests', fullName(guest))).toBeVisible()
+    await expect.poll(async () => (await tourGuestsOf(server, tour.id)).length).toBe(1)
+  })
+
+  await test.step('a swap to a tour that overlaps a third one says so, and is made all the same', async () => {
+    const guest = nth(await guestsOn(server, true), 4)
+    const first = await serveTour(server, id, { title: 'Partner', inMinutes: 250 })
+    const third = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 310 })
+    const other = await serveTour(server, id, { title: 'VCARB Tour', inMinutes: 320, is_vcarb: true })
+    await serveTourGuests(server, first.id, [guest.id])
+    await serveTourGuests(server, third.id, [guest.id])
+    await page.goto(`${server.origin}/event/${id}/tour/${first.id}`)
+    await page.getByRole('button', { name: 'Swap for a new tour' }).click()
+    const dialog = page.getByRole('dialog', { name: `Swap ${fullName(guest)} to another tour` })
+    await dialog.getByRole('combobox', { name: 'New tour' }).selectOption(other.id)
+    await expect(dialog).toContainText(`${fullName(guest)} is on Viewing Gallery w/`)
+    await dialog.getByRole('button', { name: 'Swap all the same' }).click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(async () => (await tourGuestsOf(server, other.id)).length).toBe(1)
+    expect(await tourGuestsOf(server, first.id)).toEqual([])
+  })
 })
 
 test('after a check-in, a tour that overlaps another one is joined only with a second press', async ({
@@ -69,44 +99,6 @@ test('after a check-in, a tour that overlaps another one is joined only with a s
   await join.click()
   await expect(join).toBeHidden()
   await expect.poll(async () => (await tourGuestsOf(server, tour.id)).length).toBe(1)
-})
-
-test('a tour that has started says so where guests are added to it, and accepts them', async ({
-  page,
-  server,
-}) => {
-  const { id } = await guestDay(server)
-  const guest = nth(await guestsOn(server, true), 3)
-  const tour = await serveTour(server, id, { title: 'Partner', inMinutes: -5 })
-  await signIn(page, server)
-  await page.goto(`${server.origin}/event/${id}/tour/${tour.id}`)
-  await expect(page.getByText('This tour has started already.')).toBeVisible()
-  await pickGuest(page, FIELD, fullName(guest))
-  await expect(rowOf(page, 'Tour guests', fullName(guest))).toBeVisible()
-  await expect.poll(async () => (await tourGuestsOf(server, tour.id)).length).toBe(1)
-})
-
-test('a swap to a tour that overlaps a third one says so, and is made all the same', async ({
-  page,
-  server,
-}) => {
-  const { id } = await guestDay(server)
-  const guest = nth(await guestsOn(server, true), 4)
-  const first = await serveTour(server, id, { title: 'Partner', inMinutes: 250 })
-  const third = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 310 })
-  const other = await serveTour(server, id, { title: 'VCARB Tour', inMinutes: 320, is_vcarb: true })
-  await serveTourGuests(server, first.id, [guest.id])
-  await serveTourGuests(server, third.id, [guest.id])
-  await signIn(page, server)
-  await page.goto(`${server.origin}/event/${id}/tour/${first.id}`)
-  await page.getByRole('button', { name: 'Swap for a new tour' }).click()
-  const dialog = page.getByRole('dialog', { name: `Swap ${fullName(guest)} to another tour` })
-  await dialog.getByRole('combobox', { name: 'New tour' }).selectOption(other.id)
-  await expect(dialog).toContainText(`${fullName(guest)} is on Viewing Gallery w/`)
-  await dialog.getByRole('button', { name: 'Swap all the same' }).click()
-  await expect(dialog).toBeHidden()
-  await expect.poll(async () => (await tourGuestsOf(server, other.id)).length).toBe(1)
-  expect(await tourGuestsOf(server, first.id)).toEqual([])
 })
 
 test('two tours of the same type, guide and start are told apart wherever they are named', async ({
@@ -168,77 +160,73 @@ test('two tours of the same type, guide and start are told apart wherever they a
   await expect(offered.locator(`option[value="${second.id}"]`)).toHaveText(/ · second of 2$/)
 })
 
-test('the form points out a start in the past, and a guide who is booked at that time', async ({
-  page,
-  server,
-}) => {
+test('the forms of tours, passes and guests point out what is unlikely', async ({ page, server }) => {
   const { id, timezone, today } = await guestDay(server)
-  const booked = await serveTour(server, id, { title: 'Partner', inMinutes: 190 })
-  await startAtGuestDay(page, server, 'Tours')
-  await page.getByRole('button', { name: 'Add a tour' }).click()
-  const form = page.getByRole('form', { name: 'Add Tour' })
-  await form.getByRole('combobox', { name: 'Day' }).selectOption(today)
-  await form.getByLabel('Start time').fill('00:05')
-  await expect(form.getByText('That time has passed')).toBeVisible()
-  expect(venueDay(booked.start_time, timezone)).toBe(today)
-  await form.getByRole('combobox', { name: 'Guide' }).selectOption(booked.user_uuid)
-  await form.getByLabel('Start time').fill(venueTime(booked.start_time, timezone))
-  await expect(form.getByText('That time has passed')).toBeHidden()
-  await expect(form.getByText(`${booked.name} guides two tours at about the same time`).first()).toBeVisible()
-  await expect(form).toContainText(`Partner w/ ${booked.name}`)
-})
 
-test('the form points out that a guest who is to get a pass has one already', async ({ page, server }) => {
-  const { id } = await guestDay(server)
-  const guest = nth(await guestsOn(server, true), 2)
-  await server.api('POST', `/passes/${id}`, {
-    passID: 123_123_123,
-    guestID: guest.id,
-    allocated: new Date().toISOString(),
-    duration: 30,
-    is_vcarb: false,
+  await test.step('the form points out a start in the past, and a guide who is booked at that time', async () => {
+    const booked = await serveTour(server, id, { title: 'Partner', inMinutes: 190 })
+    await startAtGuestDay(page, server, 'Tours')
+    await page.getByRole('button', { name: 'Add a tour' }).click()
+    const form = page.getByRole('form', { name: 'Add Tour' })
+    await form.getByRole('combobox', { name: 'Day' }).selectOption(today)
+    await form.getByLabel('Start time').fill('00:05')
+    await expect(form.getByText('That time has passed')).toBeVisible()
+    expect(venueDay(booked.start_time, timezone)).toBe(today)
+    await form.getByRole('combobox', { name: 'Guide' }).selectOption(booked.user_uuid)
+    await form.getByLabel('Start time').fill(venueTime(booked.start_time, timezone))
+    await expect(form.getByText('That time has passed')).toBeHidden()
+    await expect(
+      form.getByText(`${booked.name} guides two tours at about the same time`).first(),
+    ).toBeVisible()
+    await expect(form).toContainText(`Partner w/ ${booked.name}`)
   })
-  await startAtGuestDay(page, server, 'Passes')
-  await pickGuest(page, 'Guest name', fullName(guest))
-  await expect(page.getByText(`${fullName(guest)} has a pass already`)).toBeVisible()
-})
 
-test('the forms point out days and starts that leave a guest on a tour of a day they do not attend', async ({
-  page,
-  server,
-}) => {
-  const { id, today, timezone } = await guestDay(server)
-  const guest = nth(
-    (await guestsOn(server, true)).filter(
-      ({ check_in_days, check_in }) => !check_in && check_in_days === today,
-    ),
-    0,
-  )
-  const tour = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 220 })
-  await serveTourGuests(server, tour.id, [guest.id])
-  const event = await server.api<{ event_dates: Record<string, string> }>('GET', `/events/${id}`)
-  const other = nth(
-    Object.keys(event.event_dates).filter(day => day !== today),
-    0,
-  )
-  await signIn(page, server)
-  await page.goto(`${server.origin}/event/${id}/tour/${tour.id}`)
-  await page.getByRole('button', { name: 'Edit tour' }).click()
-  await page
-    .getByLabel('Start time')
-    .fill(`${other.split('/').reverse().join('-')}T${venueTime(tour.start_time, timezone)}`)
-  await expect(page.getByText(`1 guest on it not attending on ${other}`)).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await test.step('the form points out that a guest who is to get a pass has one already', async () => {
+    const guest = nth(await guestsOn(server, true), 2)
+    await server.api('POST', `/passes/${id}`, {
+      passID: 123_123_123,
+      guestID: guest.id,
+      allocated: new Date().toISOString(),
+      duration: 30,
+      is_vcarb: false,
+    })
+    await tab(page, 'Passes').click()
+    await pickGuest(page, 'Guest name', fullName(guest))
+    await expect(page.getByText(`${fullName(guest)} has a pass already`)).toBeVisible()
+  })
 
-  await tab(page, 'Guests').click()
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
-  await page
-    .getByRole('button', { name: fullName(guest), exact: true })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const days = page.getByRole('group', { name: 'Attending days' })
-  await days.getByRole('checkbox', { name: event.event_dates[other] ?? '' }).check()
-  await days.getByRole('checkbox', { name: event.event_dates[today] ?? '' }).uncheck()
-  await expect(page.getByText('The guest is on a tour of a day that is not chosen')).toBeVisible()
+  await test.step('the forms point out days and starts that leave a guest on a tour of a day they do not attend', async () => {
+    const guest = nth(
+      (await guestsOn(server, true)).filter(
+        ({ check_in_days, check_in }) => !check_in && check_in_days === today,
+      ),
+      0,
+    )
+    const tour = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 220 })
+    await serveTourGuests(server, tour.id, [guest.id])
+    const event = await server.api<{ event_dates: Record<string, string> }>('GET', `/events/${id}`)
+    const other = nth(
+      Object.keys(event.event_dates).filter(day => day !== today),
+      0,
+    )
+    await page.goto(`${server.origin}/event/${id}/tour/${tour.id}`)
+    await page.getByRole('button', { name: 'Edit tour' }).click()
+    await page
+      .getByLabel('Start time')
+      .fill(`${other.split('/').reverse().join('-')}T${venueTime(tour.start_time, timezone)}`)
+    await expect(page.getByText(`1 guest on it not attending on ${other}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+
+    await tab(page, 'Guests').click()
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+    await page
+      .getByRole('button', { name: fullName(guest), exact: true })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const days = page.getByRole('group', { name: 'Attending days' })
+    await days.getByRole('checkbox', { name: event.event_dates[other] ?? '' }).check()
+    await days.getByRole('checkbox', { name: event.event_dates[today] ?? '' }).uncheck()
+    await expect(page.getByText('The guest is on a tour of a day that is not chosen')).toBeVisible()
+  })
 })
