@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { fullName } from '../contract/rules/full-name.ts'
 import { enlarge } from './support/enlarge.ts'
-import { nth, offlineMode, pending, rowOf } from './support/event-tabs.ts'
+import { nth, offlineMode, pending, rowOf, tab } from './support/event-tabs.ts'
 import { checkIn, expectedToday, guestDay, returnToList, startAtGuestDay } from './support/guest-day.ts'
 import { expect, deskTest as test } from './support/test.ts'
 
@@ -14,44 +14,57 @@ const textBox = (element: Locator) =>
     return { left, right, top, bottom }
   })
 
-test('on a phone, each tour has its button beside its badges', async ({ page, server }) => {
-  await page.setViewportSize({ width: 380, height: 780 })
-  await startAtGuestDay(page, server, 'Tours')
-  const rows = page.getByRole('list', { name: 'Tours', exact: true }).getByRole('listitem')
-  await expect(rows.filter({ hasText: '(7/7)' }).first()).toBeVisible()
-  for (const row of await rows.all()) {
-    const words = await row.innerText()
-    const button = await textBox(row.getByRole('link', { name: 'View Tour' }))
-    const badge = await textBox(row.getByText(/^(?:Starting|Tour started)/))
-    const overlap = Math.min(button.bottom, badge.bottom) - Math.max(button.top, badge.top)
-    expect(overlap, words).toBeGreaterThan(0)
-    const { height } = (await row.getByRole('link', { name: 'View Tour' }).boundingBox()) ?? { height: 0 }
-    expect(height, words).toBeLessThan(50)
-  }
-})
-
-test('the letter in the margin stands between the bar of a guest who is in and the name', async ({
-  page,
-  server,
-}) => {
-  const guest = nth(await expectedToday(server), 0)
+test('on a desk, letters, figures and the header without an event are aligned', async ({ page, server }) => {
   await startAtGuestDay(page, server)
-  await checkIn(page, guest)
-  await returnToList(page)
-  const list = page.getByRole('list', { name: 'Guest List' })
-  const letter = list
-    .locator('[aria-hidden=true]')
-    .filter({ hasText: /^\p{L}$/u })
-    .first()
-  const row = list.getByRole('listitem').first()
-  const [{ left, right }, start, name] = await Promise.all([
-    textBox(letter),
-    row.evaluate(
-      one => one.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(one, '::before').width),
-    ),
-    textBox(row.getByRole('button')),
-  ])
-  expect(Math.abs(left - start - (name.left - right))).toBeLessThan(2)
+
+  await test.step('the letter in the margin stands between the bar of a guest who is in and the name', async () => {
+    const guest = nth(await expectedToday(server), 0)
+    await checkIn(page, guest)
+    await returnToList(page)
+    const list = page.getByRole('list', { name: 'Guest List' })
+    const letter = list
+      .locator('[aria-hidden=true]')
+      .filter({ hasText: /^\p{L}$/u })
+      .first()
+    const row = list.getByRole('listitem').first()
+    const [{ left, right }, start, name] = await Promise.all([
+      textBox(letter),
+      row.evaluate(
+        one => one.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(one, '::before').width),
+      ),
+      textBox(row.getByRole('button')),
+    ])
+    expect(Math.abs(left - start - (name.left - right))).toBeLessThan(2)
+  })
+
+  await test.step('figures in tables have one width, words in them have their own', async () => {
+    await tab(page, 'Overview').click()
+    const table = page.getByRole('table', { name: 'Kitchen' })
+    await expect(table.getByRole('cell').first()).toHaveCSS('font-variant-numeric', 'tabular-nums')
+    await expect(table.getByRole('rowheader').first()).toHaveCSS('font-variant-numeric', 'normal')
+  })
+
+  await test.step('without an event, the header keeps one line whatever the user’s name', async () => {
+    await page.goto(`${server.origin}/settings`)
+    const header = page.getByRole('banner')
+    const keepsHeight = async (...widths: number[]) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 820 })
+        await expect.poll(async () => (await header.boundingBox())?.height, `${width} px`).toBeLessThan(60)
+        expect(await header.evaluate(one => one.scrollWidth - one.clientWidth), `${width} px`).toBe(0)
+      }
+    }
+    const name = header.getByText('Avery Holloway')
+    await expect(name).toBeVisible()
+    await keepsHeight(650, 680, 720)
+    await offlineMode(page).check()
+    await expect(pending(page)).toBeVisible()
+    await keepsHeight(650, 720)
+    await offlineMode(page).uncheck()
+    await name.evaluate(one => one.replaceChildren('Émile Lacroix-Tan'))
+    await keepsHeight(650, 690, 749, 751)
+    await expect(header.getByText('Sign out')).toBeVisible()
+  })
 })
 
 test('with counts the header keeps its height and its version, and a mark that begins a line is not indented', async ({
@@ -104,51 +117,39 @@ test('with counts the header keeps its height and its version, and a mark that b
   expect(mark?.x).toBeCloseTo(group?.x ?? 0, 0)
 })
 
-test('on a phone, the mark of a waiting write adds no line to a row', async ({ page, server }) => {
+test('on a phone, each tour has its button beside its badges, and the mark of a waiting write adds no line to a row', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 380, height: 780 })
-  const due = await expectedToday(server)
-  // A group whose name fills the line beside the time, so that a mark after it would be on a further one.
-  const guest = due.find(({ group_name }) => /^.{6,8} .{5}$/.test(group_name)) ?? nth(due, 0)
-  await startAtGuestDay(page, server)
-  await offlineMode(page).check()
-  await checkIn(page, guest)
-  await returnToList(page)
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
-  const row = rowOf(page, 'Guest List', fullName(guest))
-  const mark = row.getByText('Waiting', { exact: true })
-  await expect(mark).toBeAttached()
-  const withMark = (await row.boundingBox())?.height
-  await offlineMode(page).uncheck()
-  await expect(mark).toHaveCount(0)
-  await expect.poll(async () => (await row.boundingBox())?.height).toBe(withMark)
-})
-
-test('figures in tables have one width, words in them have their own', async ({ page, server }) => {
-  await startAtGuestDay(page, server, 'Overview')
-  const table = page.getByRole('table', { name: 'Kitchen' })
-  await expect(table.getByRole('cell').first()).toHaveCSS('font-variant-numeric', 'tabular-nums')
-  await expect(table.getByRole('rowheader').first()).toHaveCSS('font-variant-numeric', 'normal')
-})
-
-test('without an event, the header keeps one line whatever the user’s name', async ({ page, server }) => {
-  await startAtGuestDay(page, server)
-  await page.goto(`${server.origin}/settings`)
-  const header = page.getByRole('banner')
-  const keepsHeight = async (...widths: number[]) => {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 820 })
-      await expect.poll(async () => (await header.boundingBox())?.height, `${width} px`).toBeLessThan(60)
-      expect(await header.evaluate(one => one.scrollWidth - one.clientWidth), `${width} px`).toBe(0)
-    }
+  await startAtGuestDay(page, server, 'Tours')
+  const rows = page.getByRole('list', { name: 'Tours', exact: true }).getByRole('listitem')
+  await expect(rows.filter({ hasText: '(7/7)' }).first()).toBeVisible()
+  for (const row of await rows.all()) {
+    const words = await row.innerText()
+    const button = await textBox(row.getByRole('link', { name: 'View Tour' }))
+    const badge = await textBox(row.getByText(/^(?:Starting|Tour started)/))
+    const overlap = Math.min(button.bottom, badge.bottom) - Math.max(button.top, badge.top)
+    expect(overlap, words).toBeGreaterThan(0)
+    const { height } = (await row.getByRole('link', { name: 'View Tour' }).boundingBox()) ?? { height: 0 }
+    expect(height, words).toBeLessThan(50)
   }
-  const name = header.getByText('Avery Holloway')
-  await expect(name).toBeVisible()
-  await keepsHeight(650, 680, 720)
-  await offlineMode(page).check()
-  await expect(pending(page)).toBeVisible()
-  await keepsHeight(650, 720)
-  await offlineMode(page).uncheck()
-  await name.evaluate(one => one.replaceChildren('Émile Lacroix-Tan'))
-  await keepsHeight(650, 690, 749, 751)
-  await expect(header.getByText('Sign out')).toBeVisible()
+
+  await test.step('the mark of a waiting write adds no line', async () => {
+    const due = await expectedToday(server)
+    // A group whose name fills the line beside the time, so that a mark after it would be on a further one.
+    const guest = due.find(({ group_name }) => /^.{6,8} .{5}$/.test(group_name)) ?? nth(due, 0)
+    await tab(page, 'Guests').click()
+    await offlineMode(page).check()
+    await checkIn(page, guest)
+    await returnToList(page)
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+    const row = rowOf(page, 'Guest List', fullName(guest))
+    const mark = row.getByText('Waiting', { exact: true })
+    await expect(mark).toBeAttached()
+    const withMark = (await row.boundingBox())?.height
+    await offlineMode(page).uncheck()
+    await expect(mark).toHaveCount(0)
+    await expect.poll(async () => (await row.boundingBox())?.height).toBe(withMark)
+  })
 })
