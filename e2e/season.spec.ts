@@ -27,7 +27,7 @@ const cellsOf = (page: Page, table: string, name: string | RegExp) =>
   page.getByRole('table', { name: table }).getByRole('row', { name }).getByRole('cell')
 const figure = (count: number) => count.toLocaleString('en-GB')
 
-test('the season shows the server’s figures, with another desk’s check-in when it is opened again, and saves its tables', async ({
+test('the season shows the server’s figures and saves its tables; offline it is the last copy, with its age', async ({
   page,
   server,
 }) => {
@@ -58,21 +58,16 @@ test('the season shows the server’s figures, with another desk’s check-in wh
   const text = await readFile(await (await download).path(), 'utf8')
   expect(text).toMatch(/^\uFEFFEvent,First day,Guests,Expected,In,No-show,Gift bags\r\n/)
   expect(text).toContain(`${GUEST_DAY},`)
-})
 
-test('offline the season is the last copy, shown with its age, also after a reload', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server)
-  await openSeason(page)
-  const arrived = (await season(server)).events.find(({ name }) => name === GUEST_DAY)?.arrived ?? -1
-  await expect(cellsOf(page, 'Events', new RegExp(GUEST_DAY)).nth(1)).toHaveText(figure(arrived))
-  await offlineMode(page).click()
-  await expect(page.getByRole('complementary', { name: 'Age of the data' })).toContainText('as of')
-  await page.reload()
-  await expect(cellsOf(page, 'Events', new RegExp(GUEST_DAY)).nth(1)).toHaveText(figure(arrived))
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download groups as CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^Season \d{4} groups\.csv$/)
+  await test.step('offline the season is the last copy, shown with its age, also after a reload', async () => {
+    const arrived = (await season(server)).events.find(({ name }) => name === GUEST_DAY)?.arrived ?? -1
+    await expect(cellsOf(page, 'Events', new RegExp(GUEST_DAY)).nth(1)).toHaveText(figure(arrived))
+    await offlineMode(page).click()
+    await expect(page.getByRole('complementary', { name: 'Age of the data' })).toContainText('as of')
+    await page.reload()
+    await expect(cellsOf(page, 'Events', new RegExp(GUEST_DAY)).nth(1)).toHaveText(figure(arrived))
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download groups as CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^Season \d{4} groups\.csv$/)
+  })
 })
