@@ -192,20 +192,17 @@ test('when entry closes while the page is open, the page says so and removes the
   await expect(button(page, 'Browse for a CSV')).toHaveCount(0)
 })
 
-for (const [what, query] of [
-  ['an unknown code', '?inviteID=AAAAAAAAAAAAAAAAAAAAAA'],
-  ['an unknown code at an address with a slash at its end', '/?inviteID=AAAAAAAAAAAAAAAAAAAAAA'],
-  ['a malformed code', '?inviteID=..%2F..%2Fevents'],
-  ['no code', ''],
-] as const)
-  test(`${what} is invalid, in the words of the specification`, async ({ page, server, expectedErrors }) => {
-    expectedErrors.push(refused)
+test('a code that is unknown, malformed or missing is invalid', async ({ page, server, expectedErrors }) => {
+  expectedErrors.push(refused)
+  const unknown = 'A'.repeat(22)
+  for (const query of [`?inviteID=${unknown}`, `/?inviteID=${unknown}`, '?inviteID=..%2F..%2Fevents', '']) {
     await page.goto(`${server.origin}/event-registration${query}`)
-    await expect(page.getByRole('heading', { name: 'Invite Code Invalid' })).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveText(
+    await expect(page.getByRole('heading', { name: 'Invite Code Invalid' }), query).toBeVisible()
+    await expect(page.getByRole('alert'), query).toHaveText(
       'Sorry, on this occasion we could not validate your invite code for an event. Please contact our hospitality team for assistance.',
     )
-  })
+  }
+})
 
 test('an unreachable server is an error, not a wrong code', async ({ page, server, expectedErrors }) => {
   expectedErrors.push(noNetwork)
