@@ -47,10 +47,11 @@ async function servePass(
   })
 }
 
-test('durations are grouped into frequent ones and all, and a pass needs a guest and a duration', async ({
+test('a pass needs a guest and a duration, shows when it is due back and that it is ACTIVE; a returned one leaves the list', async ({
   page,
   server,
 }) => {
+  const { id, timezone } = await guestDay(server)
   const guest = nth(await freeGuests(server), 0)
   await startAtGuestDay(page, server, 'Passes')
   await expect(page.getByRole('heading', { name: 'Paddock Walk Passes' })).toBeVisible()
@@ -74,20 +75,17 @@ test('durations are grouped into frequent ones and all, and a pass needs a guest
   await expect(addButton(page)).toBeEnabled()
   await duration(page).selectOption('')
   await expect(addButton(page)).toBeDisabled()
-})
 
-test('a new pass shows when it is due back and that it is ACTIVE; a returned one leaves the list', async ({
-  page,
-  server,
-}) => {
-  const { id, timezone } = await guestDay(server)
-  const guest = nth(await freeGuests(server), 1)
-  await startAtGuestDay(page, server, 'Passes')
-  await pickGuest(page, 'Guest name', fullName(guest))
   await duration(page).selectOption('45')
   await form(page).getByRole('checkbox', { name: 'Is VCARB?' }).check()
   await addButton(page).click()
   const row = rowOf(page, 'Passes', fullName(guest))
+  await expect(row).toBeInViewport()
+  await expect.poll(() => row.evaluate(element => element.getAnimations().length)).toBeGreaterThan(0)
+  // The row lights up instead of a toast; screen readers are told nevertheless.
+  const said = page.getByRole('region', { name: 'Notifications' })
+  await expect(said).toContainText('has a pass for 45 minutes')
+  await expect(said.getByRole('listitem')).toHaveCount(0)
   await expect(row).toContainText('Due back in 45 min')
   await expect(row).toContainText('ACTIVE')
   await expect(row.getByRole('img', { name: 'VCARB' })).toBeVisible()
@@ -113,7 +111,10 @@ test('a new pass shows when it is due back and that it is ACTIVE; a returned one
   await expect.poll(own).toEqual([stored])
 })
 
-test('overdue passes come first, then the soonest due', async ({ page, server }) => {
+test('overdue passes come first, then the soonest due; an event without passes says so, and long names fit a phone', async ({
+  page,
+  server,
+}) => {
   const { id } = await guestDay(server)
   const guests = await freeGuests(server)
   await servePass(server, id, nth(guests, 2).id, -90)
@@ -126,6 +127,23 @@ test('overdue passes come first, then the soonest due', async ({ page, server })
   await expect(rows.first()).toContainText(fullName(nth(guests, 2)))
   const names = out.toSorted((a, b) => dueAt(a) - dueAt(b)).map(pass => pass.guest_name)
   for (const [index, name] of names.entries()) await expect(rows.nth(index)).toContainText(name)
+
+  await test.step('without passes the tab says so, and names of any length and direction fit a phone', async () => {
+    const { id } = await quietEvent(server)
+    const name = 'Maximiliane-Theodora von Hohenstein-Waldeck zu Lichtenberg und Falkenau'
+    await serveGuest(server, id, 'عبد الرحمن', 'بن عبد العزيز')
+    const guestID = await serveGuest(server, id, name, 'Freifrau von und zu der Tann')
+    await page.setViewportSize({ width: 380, height: 800 })
+    await page.goto(`${server.origin}/event/${id}/passes`)
+    await expect(page.getByText('No passes are out')).toBeVisible()
+    await servePass(server, id, guestID, 20)
+    await page.reload()
+    await expect(rowOf(page, 'Passes', name)).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    const box = await rowOf(page, 'Passes', name).locator('label').boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  })
 })
 
 test('the notice that a pass is overdue waits until an Undo has ended', async ({ page, server }) => {
@@ -257,25 +275,4 @@ test('offline: a pass for a guest who was added offline and a returned pass surv
   expect(out.filter(pass => pass.guest_name === 'Paula Passoffline')).toMatchObject([{ duration: 15 }])
   expect(out.some(pass => pass.guest_id === holder.id)).toBe(false)
   await expect(added).toContainText('ACTIVE')
-})
-
-test('without passes the tab says so, and names of any length and direction fit a phone', async ({
-  page,
-  server,
-}) => {
-  const { id } = await quietEvent(server)
-  const name = 'Maximiliane-Theodora von Hohenstein-Waldeck zu Lichtenberg und Falkenau'
-  await serveGuest(server, id, 'عبد الرحمن', 'بن عبد العزيز')
-  const guestID = await serveGuest(server, id, name, 'Freifrau von und zu der Tann')
-  await page.setViewportSize({ width: 380, height: 800 })
-  await signIn(page, server)
-  await page.goto(`${server.origin}/event/${id}/passes`)
-  await expect(page.getByText('No passes are out')).toBeVisible()
-  await servePass(server, id, guestID, 20)
-  await page.reload()
-  await expect(rowOf(page, 'Passes', name)).toBeVisible()
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-  const box = await rowOf(page, 'Passes', name).locator('label').boundingBox()
-  expect(box?.height).toBeGreaterThanOrEqual(44)
 })
