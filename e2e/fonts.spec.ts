@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { serveGuest } from './support/event-tabs.ts'
 import { GUEST_DAY, guestDay, guestsOf, startAtGuestDay } from './support/guest-day.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 /** Names with letters that a page's fonts often lack: a fallback font within a word looks like another weight. */
 const NAMES = [
@@ -28,10 +28,36 @@ async function fontsOf(page: Page, cdp: CDPSession, text: string): Promise<strin
   return [...new Set(fonts.map(font => `${font.familyName}${font.isCustomFont ? '' : ' (of the device)'}`))]
 }
 
-test('every name is drawn in one typeface, whatever letters it is written in', async ({ page, server }) => {
+test('every name is drawn in one typeface, whatever letters it is written in, and the fonts for them work offline', async ({
+  page,
+  context,
+  server,
+}) => {
+  await test.step('the fonts for letters that only names have work offline, even before a name has needed them', async () => {
+    await startAtGuestDay(page, server)
+    const kept = () =>
+      page.evaluate(async () => {
+        const requests = await (await caches.open('trackside-static')).keys()
+        return requests
+          .map(({ url }) => /(inter|sofia)-[\w-]*?(latin-ext|vietnamese|greek|cyrillic)/.exec(url))
+          .flatMap(found => (found ? [`${found[1]} ${found[2]}`] : []))
+      })
+    await expect
+      .poll(async () => (await kept()).sort(), { timeout: 60_000 })
+      .toEqual(['inter cyrillic', 'inter greek', 'inter latin-ext', 'inter vietnamese', 'sofia latin-ext'])
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('list', { name: 'Guest List' }).waitFor()
+    const faces = await page.evaluate(async () =>
+      (await document.fonts.load('1em "Inter Variable"', 'łạΩЯ')).map(({ status }) => status),
+    )
+    expect(faces).toEqual(['loaded', 'loaded', 'loaded', 'loaded'])
+    await context.setOffline(false)
+  })
+
   const { id } = await guestDay(server)
   for (const [first, last] of NAMES) await serveGuest(server, id, first, last)
-  await signIn(page, server)
+  await page.goto(server.origin)
   await page
     .getByRole('listitem')
     .filter({ hasText: GUEST_DAY })
@@ -53,29 +79,4 @@ test('every name is drawn in one typeface, whatever letters it is written in', a
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(1)
     await expect.poll(() => fontsOf(page, cdp, name), name).toEqual(['Inter'])
   }
-})
-
-test('the fonts for letters that only names have work offline, even before a name has needed them', async ({
-  page,
-  context,
-  server,
-}) => {
-  await startAtGuestDay(page, server)
-  const kept = () =>
-    page.evaluate(async () => {
-      const requests = await (await caches.open('trackside-static')).keys()
-      return requests
-        .map(({ url }) => /(inter|sofia)-[\w-]*?(latin-ext|vietnamese|greek|cyrillic)/.exec(url))
-        .flatMap(found => (found ? [`${found[1]} ${found[2]}`] : []))
-    })
-  await expect
-    .poll(async () => (await kept()).sort(), { timeout: 60_000 })
-    .toEqual(['inter cyrillic', 'inter greek', 'inter latin-ext', 'inter vietnamese', 'sofia latin-ext'])
-  await context.setOffline(true)
-  await page.reload()
-  await page.getByRole('list', { name: 'Guest List' }).waitFor()
-  const faces = await page.evaluate(async () =>
-    (await document.fonts.load('1em "Inter Variable"', 'łạΩЯ')).map(({ status }) => status),
-  )
-  expect(faces).toEqual(['loaded', 'loaded', 'loaded', 'loaded'])
 })
