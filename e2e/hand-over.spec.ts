@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Handover } from '../contract/api/handovers.schema.ts'
 import { addDays } from '../contract/rules/days.ts'
-import { offlineMode, openTab, pending, tab } from './support/event-tabs.ts'
+import { offlineMode, pending, tab } from './support/event-tabs.ts'
 import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 /** The hand-over at the end of a day: what is open, and a note for the next day. */
 
@@ -16,10 +16,9 @@ const open = (page: Page, what: string) =>
 const note = (page: Page) => card(page).getByRole('textbox', { name: 'For tomorrow' })
 const handOver = (page: Page) => card(page).getByRole('button', { name: 'Hand over' })
 
-test('a hand-over records what is open, is in the audit trail, and shows at another desk', async ({
+test('a hand-over records what is open, is in the audit trail, shows at another desk, and the next day begins with it', async ({
   page,
   server,
-  browser,
 }) => {
   const { id, today } = await guestDay(server)
   const out = await server.api<unknown[]>('GET', `/radios/${id}`)
@@ -38,10 +37,24 @@ test('a hand-over records what is open, is in the audit trail, and shows at anot
   const trail = await server.api<{ entries: { what: string; who: string }[] }>('GET', `/trail/event/${id}`)
   expect(trail.entries[0]).toMatchObject({ what: 'handoverCreate', who: stored?.by })
 
-  const other = await otherDesk(browser, server)
-  await openTab(other, 'Overview')
-  await expect(card(other).getByRole('list', { name: 'Handed over' })).toContainText('Order more lanyards.')
-  await other.context().close()
+  const counts = { overdue_passes: 1, radios_out: 2, tours_not_started: 0, guests_not_in: 0, refused: 0 }
+  await server.api('POST', `/event/${id}/handovers`, { ...counts, day: today, note: 'The lift works again.' })
+  await expect(card(page).getByRole('list', { name: 'Handed over' })).toContainText('The lift works again.')
+
+  await test.step('the next day begins with the hand-over, offline too', async () => {
+    const said = { ...counts, day: addDays(today, -1), note: 'The lift is broken.' }
+    await server.api('POST', `/event/${id}/handovers`, said)
+    await page.goto(`${server.origin}/readiness`)
+    const panel = page.getByRole('region', { name: /^Handed over: / })
+    await expect(panel).toContainText('The lift is broken.')
+    await expect(panel).toContainText('1 pass overdue, 2 radios out')
+    await page.goto(`${server.origin}/events`)
+    await offlineMode(page).click()
+    await page.goto(`${server.origin}/readiness`)
+    await expect(panel).toContainText('The lift is broken.')
+    await page.goto(`${server.origin}/events`)
+    await offlineMode(page).click()
+  })
 })
 
 test('a hand-over made offline is kept, shown, printed, and sent once', async ({ page, server }) => {
@@ -78,22 +91,4 @@ test('a hand-over made offline is kept, shown, printed, and sent once', async ({
   await expect(pending(page)).toHaveCount(0)
   await expect.poll(async () => (await handoversOf(server)).length).toBe(before + 1)
   await expect(said.getByText('Waiting')).toHaveCount(0)
-})
-
-test('the next day begins with the hand-over, offline too', async ({ page, server }) => {
-  const { id, today } = await guestDay(server)
-  const counts = { overdue_passes: 1, radios_out: 2, tours_not_started: 0, guests_not_in: 0, refused: 0 }
-  const said = { ...counts, day: addDays(today, -1), note: 'The lift is broken.' }
-  await server.api('POST', `/event/${id}/handovers`, said)
-  await signIn(page, server)
-  await page.goto(`${server.origin}/readiness`)
-  const panel = page.getByRole('region', { name: /^Handed over: / })
-  await expect(panel).toContainText('The lift is broken.')
-  await expect(panel).toContainText('1 pass overdue, 2 radios out')
-  await page.goto(`${server.origin}/events`)
-  await offlineMode(page).click()
-  await page.goto(`${server.origin}/readiness`)
-  await expect(panel).toContainText('The lift is broken.')
-  await page.goto(`${server.origin}/events`)
-  await offlineMode(page).click()
 })
