@@ -111,9 +111,12 @@ test('a range of guests moves to another group, with a trail entry for each, and
   }
 })
 
-test('a group or a tour without room for all selected guests gets none', async ({ page, server }) => {
-  const { group, guests, eventId } = await groupWithRoom(server, 1, 2)
-  const tour = await serveTour(server, eventId, { title: 'Partner', inMinutes: 120, maxGuests: 1 })
+test('a group or a tour without room for all selected guests gets none; a tour with room gets both, and Undo takes them off it', async ({
+  page,
+  server,
+}) => {
+  const { group, guests, eventId: id } = await groupWithRoom(server, 1, 2)
+  const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 120, maxGuests: 1 })
   await startAtGuestDay(page, server)
   await selectButton(page).click()
   await select(page, guests)
@@ -131,25 +134,24 @@ test('a group or a tour without room for all selected guests gets none', async (
   await expect(dialog(page).getByRole('button', { name: /^Put .+ on the tour$/ })).toBeDisabled()
   expect(await tourGuestsOf(server, tour.id)).toEqual([])
   expect((await rowsOf(server, guests)).some(one => one.event_group_id === group.id)).toBe(false)
-})
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'None' }).click()
 
-test('two guests are put on a tour, and Undo takes both off it', async ({ page, server }) => {
-  const { id } = await guestDay(server)
-  const tour = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 240, maxGuests: 2 })
-  const guests = (await expectedToday(server)).slice(0, 2)
-  await startAtGuestDay(page, server)
-  await selectButton(page).click()
-  await select(page, guests)
-  await bar(page, 'Tour').click()
-  await dialog(page).getByRole('combobox', { name: 'Tour' }).selectOption(tour.id)
-  await dialog(page).getByRole('button', { name: 'Put 2 guests on the tour' }).click()
-  await expect(notifications(page)).toContainText('2 guests were put on Viewing Gallery')
-  await expect
-    .poll(async () => (await tourGuestsOf(server, tour.id)).map(one => one.guest_id).toSorted())
-    .toEqual(guests.map(one => one.id).toSorted())
-  await undo(page).click()
-  await expect(notifications(page)).toContainText('Undone for 2 guests')
-  await expect.poll(() => tourGuestsOf(server, tour.id)).toEqual([])
+  await test.step('two guests are put on a tour, and Undo takes both off it', async () => {
+    const tour = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 240, maxGuests: 2 })
+    const guests = (await expectedToday(server)).slice(0, 2)
+    await select(page, guests)
+    await bar(page, 'Tour').click()
+    await dialog(page).getByRole('combobox', { name: 'Tour' }).selectOption(tour.id)
+    await dialog(page).getByRole('button', { name: 'Put 2 guests on the tour' }).click()
+    await expect(notifications(page)).toContainText('2 guests were put on Viewing Gallery')
+    await expect
+      .poll(async () => (await tourGuestsOf(server, tour.id)).map(one => one.guest_id).toSorted())
+      .toEqual(guests.map(one => one.id).toSorted())
+    await undo(page).click()
+    await expect(notifications(page)).toContainText('Undone for 2 guests')
+    await expect.poll(() => tourGuestsOf(server, tour.id)).toEqual([])
+  })
 })
 
 test('offline: taking a day from guests survives a reload, and reaches the server in the end', async ({
