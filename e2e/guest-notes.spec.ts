@@ -100,14 +100,14 @@ test('a note is written offline, found by the search, marked on the row, kept ov
     .toMatchObject({ note: 'Arrives by helicopter', dietary_needs: 'no samphire', tell_steward: true })
 })
 
-for (const offline of [false, true])
-  test(`a note for the steward shows before the pin until it was read, ${offline ? 'offline' : 'online, written at another desk'}`, async ({
-    page,
-    server,
-  }) => {
+test('a note for the steward shows before the pin until it was read, online, written at another desk, and offline', async ({
+  page,
+  server,
+}) => {
+  await startAtGuestDay(page, server)
+  for (const offline of [false, true]) {
     const [one, two, three] = await expectedToday(server)
     if (!one || !two || !three) throw new Error('Too few are expected today.')
-    await startAtGuestDay(page, server)
     for (const guest of [one, two]) await write(server, guest, { note: NOTE, tell_steward: true })
     await search(page).fill(fullName(two))
     await expect(rowOf(page, 'Guest List', fullName(two))).toContainText('Tell the steward')
@@ -133,12 +133,22 @@ for (const offline of [false, true])
     await scan(page, String(three.pin))
     await expect(page.getByRole('dialog')).toContainText(String(three.pin))
     await expect(told(page)).toHaveCount(0)
-  })
+    await page.keyboard.press('Enter')
+    await expect(search(page)).toBeFocused()
+  }
+})
 
-test('a note for the steward is listed at the arrival of the group', async ({ page, server }) => {
+const kitchen = (page: Page, need: string) =>
+  page.getByRole('table', { name: 'Kitchen' }).getByRole('row', { name: need }).getByRole('cell')
+
+test('the overview lists notes for the steward at a group’s arrival, and counts dietary needs for the kitchen', async ({
+  page,
+  server,
+}) => {
+  await startAtGuestDay(page, server, 'Overview')
+
   const guest = nth(await expectedToday(server), 0)
   await write(server, guest, { note: NOTE, dietary_needs: 'Halal', tell_steward: true })
-  await startAtGuestDay(page, server, 'Overview')
   await page
     .getByRole('table', { name: 'Groups' })
     .getByRole('button', { name: guest.group_name, exact: true })
@@ -146,46 +156,41 @@ test('a note for the steward is listed at the arrival of the group', async ({ pa
   const arrival = page.getByRole('dialog', { name: `Arrival of ${guest.group_name}` })
   await expect(arrival).toContainText(/Tell the steward of \d+ guests?/)
   await expect(arrival).toContainText(`${fullName(guest)}: ${NOTE}: Halal`)
+  await page.keyboard.press('Escape')
+
+  await test.step('dietary needs are counted for the kitchen, offline too, and saved as a file', async () => {
+    const [one, two] = await expectedToday(server)
+    if (!one || !two) throw new Error('Too few are expected today.')
+    await write(server, one, { dietary_needs: 'Fruitarian', tell_steward: false })
+    await expect(kitchen(page, 'Fruitarian')).toHaveText(['0', '1'])
+    await write(server, two, { dietary_needs: 'fruitarian, Halal' })
+    await expect(kitchen(page, 'Fruitarian')).toHaveText(['0', '2'])
+
+    await page.getByRole('link', { name: 'Guests', exact: true }).first().click()
+    await offlineMode(page).check()
+    await checkIn(page, one)
+    await expect(welcome(page)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name: 'Overview' }).click()
+    await expect(kitchen(page, 'Fruitarian')).toHaveText(['1', '2'])
+
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    const chunks: Buffer[] = []
+    for await (const chunk of await (await saving).createReadStream()) chunks.push(Buffer.from(chunk))
+    const { today } = await guestDay(server)
+    expect(Buffer.concat(chunks).toString()).toContain(`\r\n${today},Fruitarian,1,2\r\n`)
+  })
 })
 
-const kitchen = (page: Page, need: string) =>
-  page.getByRole('table', { name: 'Kitchen' }).getByRole('row', { name: need }).getByRole('cell')
-
-test('dietary needs are counted for the kitchen, offline too, and saved as a file', async ({
+test('a companion is added with two taps and a first name, online and offline, unless the group is full', async ({
   page,
   server,
 }) => {
-  const [one, two] = await expectedToday(server)
-  if (!one || !two) throw new Error('Too few are expected today.')
-  await write(server, one, { dietary_needs: 'Fruitarian', tell_steward: false })
-  await startAtGuestDay(page, server, 'Overview')
-  await expect(kitchen(page, 'Fruitarian')).toHaveText(['0', '1'])
-  await write(server, two, { dietary_needs: 'fruitarian, Halal' })
-  await expect(kitchen(page, 'Fruitarian')).toHaveText(['0', '2'])
-
-  await page.getByRole('link', { name: 'Guests', exact: true }).first().click()
-  await offlineMode(page).check()
-  await checkIn(page, one)
-  await expect(welcome(page)).toBeVisible()
-  await page.keyboard.press('Enter')
-  await page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name: 'Overview' }).click()
-  await expect(kitchen(page, 'Fruitarian')).toHaveText(['1', '2'])
-
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click()
-  const chunks: Buffer[] = []
-  for await (const chunk of await (await saving).createReadStream()) chunks.push(Buffer.from(chunk))
-  const { today } = await guestDay(server)
-  expect(Buffer.concat(chunks).toString()).toContain(`\r\n${today},Fruitarian,1,2\r\n`)
-})
-
-for (const offline of [false, true])
-  test(`a companion is added with two taps and a first name, ${offline ? 'offline' : 'online'}`, async ({
-    page,
-    server,
-  }) => {
-    const guest = nth(await expectedToday(server), 5)
-    await startAtGuestDay(page, server)
+  const { id, today } = await guestDay(server)
+  const guest = nth(await expectedToday(server), 5)
+  await startAtGuestDay(page, server)
+  for (const offline of [false, true]) {
     if (offline) await offlineMode(page).check()
     await search(page).fill(fullName(guest))
     await page.getByRole('button', { name: fullName(guest), exact: true }).click()
@@ -202,7 +207,6 @@ for (const offline of [false, true])
       await expect(rowOf(page, 'Guest List', 'Ottoline')).toContainText(guest.group_name)
       await offlineMode(page).uncheck()
     }
-    const { id, today } = await guestDay(server)
     await expect
       .poll(async () => (await guestsOf(server, id)).find(one => one.first_name === 'Ottoline'))
       .toMatchObject({
@@ -214,13 +218,9 @@ for (const offline of [false, true])
     const companion = (await guestsOf(server, id)).find(one => one.first_name === 'Ottoline')
     expect(companion?.check_in_days).toContain(today)
     await server.api('DELETE', `/guests/${companion?.id}`)
-  })
+  }
 
-test('a full group accepts no companion; offline, waiting guests are counted too', async ({
-  page,
-  server,
-}) => {
-  const guest = nth(await expectedToday(server), 5)
+  // A full group accepts no companion; offline, waiting guests are counted too.
   const group = await server.api<{ guest_count: number; maximum_guests: number }>(
     'GET',
     `/event/group/${guest.event_group_id}`,
