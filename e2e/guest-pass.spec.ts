@@ -87,6 +87,17 @@ test('a guest opens their page on a phone, and again without a network', async (
     await expect(page.getByText(/^No network/)).toBeHidden()
     await expectPage()
 
+    // The guest's days are downloaded as a calendar file.
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Add to calendar' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`${GUEST_DAY}.ics`)
+    const text = await readFile(await file.path(), 'utf8')
+    const [day, month, year] = today.split('/')
+    expect(text).toContain(`DTSTART;VALUE=DATE:${year}${month}${day}\r\n`)
+    expect(text).toContain(`SUMMARY:${GUEST_DAY}\r\n`)
+    expect(text).not.toContain(guest.code)
+
     // On paper of any width, the code is 7 cm wide and beside the name.
     await page.emulateMedia({ media: 'print' })
     const { x: left = 0, width = 0 } = (await page.locator('#code').boundingBox()) ?? {}
@@ -95,51 +106,47 @@ test('a guest opens their page on a phone, and again without a network', async (
   })
 })
 
-test('the pin shows after check-in where staff have switched it on, and not before', async ({
+test('the pin appears without a reload once the guest has checked in, where staff have switched it on', async ({
   page,
   server,
 }) => {
-  await withGuest(server, { firstName: 'Bea', lastName: 'Corrigan' }, async (guest, eventId, _today) => {
-    const pin = page.getByText(String(guest.pin), { exact: true })
-    await server.api('POST', `/guests/checkin/${guest.id}`, { timestamp: new Date().toISOString() })
-    await page.goto(pageOf(server, guest.code))
-    await expect(kept(page)).toBeVisible()
-    await expect(pin).toBeHidden()
-    await server.api('PUT', `/events/${eventId}`, { pin_on_guest_page: true })
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Your pin' })).toBeVisible()
-    await expect(pin).toBeVisible()
-    await server.api('PUT', `/events/${eventId}`, { pin_on_guest_page: false })
-    await page.reload()
-    await expect(kept(page)).toBeVisible()
-    await expect(pin).toBeHidden()
-  })
-})
-
-test('the pin appears without a reload once the guest has checked in', async ({ page, server }) => {
   await withGuest(server, { firstName: 'دينا', lastName: 'منصور' }, async (guest, eventId) => {
-    await server.api('PUT', `/events/${eventId}`, { pin_on_guest_page: true })
+    const pin = page.getByText(String(guest.pin), { exact: true })
+    const show = (isShown: boolean) => server.api('PUT', `/events/${eventId}`, { pin_on_guest_page: isShown })
+    await show(true)
     await page.clock.install()
     await page.goto(pageOf(server, guest.code))
     await expect(page.getByText('Your pin appears here once you have checked in.')).toBeVisible()
+    await expect(pin).toBeHidden()
     // A name that is read from the right begins where the rest of the page does.
     expect(await leftOf(page, '#name')).toBe(await leftOf(page, '#group'))
     await server.api('POST', `/guests/checkin/${guest.id}`, { timestamp: new Date().toISOString() })
     await expect(async () => {
       await page.clock.fastForward('00:20')
-      await expect(page.getByText(String(guest.pin), { exact: true })).toBeVisible({ timeout: 2_000 })
+      await expect(pin).toBeVisible({ timeout: 2_000 })
     }).toPass()
+    for (const isShown of [false, true, false]) {
+      await show(isShown)
+      await page.reload()
+      await expect(kept(page)).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Your pin' })).toBeVisible({ visible: isShown })
+      await expect(pin).toBeVisible({ visible: isShown })
+    }
   })
 })
 
-test('an unknown, a replaced and an erased code show the same page, and the device keeps nothing of it', async ({
+test('a damaged link opens the page; an unknown, a replaced and an erased code show the same one, and the device keeps nothing', async ({
   page,
   server,
   expectedErrors,
 }) => {
   expectedErrors.push(REFUSED)
   await withGuest(server, { firstName: 'Dora', lastName: 'Ellingham' }, async guest => {
-    await page.goto(pageOf(server, guest.code))
+    for (const end of ['.', '/', '%E2%80%9D', '%E0%A4%A']) {
+      await page.goto(pageOf(server, guest.code.toLowerCase()) + end)
+      await expect(page.getByRole('heading', { name: 'Dora Ellingham' })).toBeVisible()
+      expect(page.url()).toBe(pageOf(server, guest.code))
+    }
     await expect(kept(page)).toBeVisible()
     await server.api('POST', `/guests/${guest.id}/code`, { code: SOMEBODYS })
     await page.reload()
@@ -164,20 +171,7 @@ test('an unknown, a replaced and an erased code show the same page, and the devi
   })
 })
 
-test('a link that was damaged at its end opens the page, and its address is whole again', async ({
-  page,
-  server,
-}) => {
-  await withGuest(server, { firstName: 'Hope', lastName: 'Ingleby' }, async guest => {
-    for (const end of ['.', '/', '%E2%80%9D', '%E0%A4%A']) {
-      await page.goto(pageOf(server, guest.code.toLowerCase()) + end)
-      await expect(page.getByRole('heading', { name: 'Hope Ingleby' })).toBeVisible()
-      expect(page.url()).toBe(pageOf(server, guest.code))
-    }
-  })
-})
-
-test('a failing service and a missing network show different pages', async ({
+test('a failing service shows its own page; pages forbid caching, indexing and passing on their address', async ({
   page,
   server,
   expectedErrors,
@@ -200,9 +194,8 @@ test('a failing service and a missing network show different pages', async ({
   } finally {
     await front.close()
   }
-})
 
-test('the page forbids caching, indexing and passing on its address', async ({ page, server }) => {
+  // Every answer forbids caching, indexing and passing on its address.
   for (const path of [`/g/${NOBODYS}`, '/g/', `/api/guest_page/${NOBODYS}`]) {
     const headers = (await page.request.get(server.origin + path)).headers()
     expect(headers['cache-control'], path).toBe('no-store')
@@ -219,25 +212,10 @@ test('the page forbids caching, indexing and passing on its address', async ({ p
   expect(new URL(capitals.url()).pathname).toBe(`/g/${NOBODYS}`)
 })
 
-test('the guest’s days are downloaded as a calendar file', async ({ page, server }) => {
-  await withGuest(server, { firstName: 'Eve', lastName: 'Farrow' }, async (guest, _, today) => {
-    await page.goto(pageOf(server, guest.code))
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Add to calendar' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe(`${GUEST_DAY}.ics`)
-    const text = await readFile(await file.path(), 'utf8')
-    const [day, month, year] = today.split('/')
-    expect(text).toContain(`DTSTART;VALUE=DATE:${year}${month}${day}\r\n`)
-    expect(text).toContain(`SUMMARY:${GUEST_DAY}\r\n`)
-    expect(text).not.toContain(guest.code)
-  })
-})
-
 deskTest(
-  'on a staff device the address opens the guest’s page, with caches apart from the app’s',
+  'staff switch the pin on in the event settings; their device keeps the guest’s page apart from the app',
   async ({ page, server }) => {
-    await withGuest(server, { firstName: 'Faye', lastName: 'Garrick' }, async guest => {
+    await withGuest(server, { firstName: 'Faye', lastName: 'Garrick' }, async (guest, eventId) => {
       await signIn(page, server)
       expect(guest.code).toMatch(GUEST_CODE)
       await page.goto(pageOf(server, guest.code))
@@ -253,20 +231,17 @@ deskTest(
       expect(inCaches).toEqual(['trackside-guest-files', 'trackside-guest-page'])
       await page.goto(server.origin)
       await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
+
+      await page.goto(`${server.origin}/event/${eventId}/settings`)
+      const box = page.getByRole('checkbox', { name: "Show the pin on a guest's own page" })
+      await expect(box).not.toBeChecked()
+      await box.check()
+      await expect(page.getByText('Guests see their pin once they are in')).toBeVisible()
+      await expect(box).toBeChecked()
+      await page.getByRole('button', { name: 'Show who did what' }).click()
+      await expect(
+        page.getByText('Event settings changed: pins on guests’ pages shown').first(),
+      ).toBeVisible()
     })
   },
 )
-
-deskTest('staff switch the pin on in the event settings', async ({ page, server }) => {
-  await withGuest(server, { firstName: 'Gail', lastName: 'Hatherley' }, async (_guest, eventId) => {
-    await signIn(page, server)
-    await page.goto(`${server.origin}/event/${eventId}/settings`)
-    const box = page.getByRole('checkbox', { name: "Show the pin on a guest's own page" })
-    await expect(box).not.toBeChecked()
-    await box.check()
-    await expect(page.getByText('Guests see their pin once they are in')).toBeVisible()
-    await expect(box).toBeChecked()
-    await page.getByRole('button', { name: 'Show who did what' }).click()
-    await expect(page.getByText('Event settings changed: pins on guests’ pages shown').first()).toBeVisible()
-  })
-})
