@@ -12,7 +12,7 @@ import {
   takeBackFlags,
 } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
 
 /** The Overview tab: the figures of the day, for the person who runs it. */
@@ -33,7 +33,7 @@ async function missingToday(server: TestServer): Promise<number> {
   return guests.filter(guest => guest.check_in_days.includes(today) && checkedIn(guest, today) === '').length
 }
 
-test('the figures match the guest list and follow another desk at once, and a group opens its arrival', async ({
+test('the figures match the guest list and follow other desks at once, walk-ups too; a group opens its arrival', async ({
   page,
   server,
 }) => {
@@ -70,9 +70,26 @@ test('the figures match the guest list and follow another desk at once, and a gr
   await expect(arrival.getByText(fullName(other)).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(arrival).toHaveCount(0)
+
+  await test.step('a guest whom one desk adds today counts as a walk-up at the other desks at once', async () => {
+    const walkUps = (await guestsOf(server, id)).filter(guest => guest.unexpected_days?.includes(today))
+    await expect(figure(page, 'Walk-ups')).toHaveText(String(walkUps.length))
+    const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
+    const group = groups.find(({ guest_count, maximum_guests }) => guest_count < maximum_guests)
+    const [added] = await server.api<Guest[]>('POST', '/guests', {
+      eventID: id,
+      firstName: 'Wilhelmina',
+      lastName: 'Unlisted',
+      daysAttending: today,
+      group: group?.id,
+    })
+    await expect(figure(page, 'Walk-ups')).toHaveText(String(walkUps.length + 1), { timeout: 3_000 })
+    await server.api('DELETE', `/guests/${added?.id}`)
+    await expect(figure(page, 'Walk-ups')).toHaveText(String(walkUps.length), { timeout: 3_000 })
+  })
 })
 
-test('on a large screen everything but the list of groups is visible without scrolling', async ({
+test('on a large screen everything but the list of groups is visible, and a day on which nobody is expected says so', async ({
   page,
   server,
 }) => {
@@ -93,91 +110,69 @@ test('on a large screen everything but the list of groups is visible without scr
   await page.setViewportSize({ width: 820, height: 700 })
   await page.getByRole('link', { name: 'All devices' }).click()
   await expect(page.getByRole('heading', { name: 'Devices', exact: true })).toBeInViewport()
-})
 
-test('a guest whom one desk adds today counts as a walk-up at the other desks at once', async ({
-  page,
-  server,
-}) => {
-  const { id, today } = await guestDay(server)
-  await startAtGuestDay(page, server, 'Overview')
-  const walkUps = (await guestsOf(server, id)).filter(guest => guest.unexpected_days?.includes(today))
-  await expect(figure(page, 'Walk-ups')).toHaveText(String(walkUps.length))
-  const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
-  const group = groups.find(({ guest_count, maximum_guests }) => guest_count < maximum_guests)
-  const [added] = await server.api<Guest[]>('POST', '/guests', {
-    eventID: id,
-    firstName: 'Wilhelmina',
-    lastName: 'Unlisted',
-    daysAttending: today,
-    group: group?.id,
+  await test.step('a day on which nobody is expected says so, and Alt+8 opens the tab', async () => {
+    await page.setViewportSize({ width: 1180, height: 820 })
+    const { id } = await quietEvent(server)
+    await page.goto(`${server.origin}/event/${id}/overview`)
+    await expect(page.getByText('Nobody is expected on this day')).toBeVisible()
+    await expect(figure(page, 'Still to come')).toHaveText('0')
+    await expect(page.getByText('Nobody has arrived yet')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Kitchen' })).toContainText('Nothing special')
+    await tab(page, 'Guests').click()
+    await expect(page.getByRole('heading', { name: 'Guest List' })).toBeVisible()
+    // The app listens for shortcuts only once the first screen is drawn.
+    await expect(async () => {
+      await page.keyboard.press('Alt+8')
+      await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible({ timeout: 500 })
+    }).toPass()
   })
-  await expect(figure(page, 'Walk-ups')).toHaveText(String(walkUps.length + 1), { timeout: 3_000 })
-  await server.api('DELETE', `/guests/${added?.id}`)
-  await expect(figure(page, 'Walk-ups')).toHaveText(String(walkUps.length), { timeout: 3_000 })
 })
 
-test('offline the figures count what was done offline, also after a reload', async ({ page, server }) => {
-  await startAtGuestDay(page, server, 'Overview')
-  const missing = await missingToday(server)
-  await expect(figure(page, 'Still to come')).toHaveText(String(missing))
-  await offlineMode(page).click()
-  await tab(page, 'Guests').click()
-  const guest = nth(await expectedToday(server), 0)
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText(String(guest.pin))
-  await page.keyboard.press('Enter')
-  await tab(page, 'Overview').click()
-  await expect(figure(page, 'Still to come')).toHaveText(String(missing - 1))
-  await page.reload()
-  await expect(figure(page, 'Still to come')).toHaveText(String(missing - 1))
-})
-
-test('a day on which nobody is expected says so, and Alt+8 opens the tab', async ({ page, server }) => {
-  const { id } = await quietEvent(server)
-  await signIn(page, server)
-  await page.goto(`${server.origin}/event/${id}/overview`)
-  await expect(page.getByText('Nobody is expected on this day')).toBeVisible()
-  await expect(figure(page, 'Still to come')).toHaveText('0')
-  await expect(page.getByText('Nobody has arrived yet')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Kitchen' })).toContainText('Nothing special')
-  await tab(page, 'Guests').click()
-  await expect(page.getByRole('heading', { name: 'Guest List' })).toBeVisible()
-  // The app listens for shortcuts only once the first screen is drawn.
-  await expect(async () => {
-    await page.keyboard.press('Alt+8')
-    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible({ timeout: 500 })
-  }).toPass()
-})
-
-test('the guest list is printed without the app around it, offline too, and with pins on request', async ({
+test('offline the figures count what was done offline, and the guest list is printed, with pins on request', async ({
   page,
   server,
 }) => {
-  const { id, today } = await guestDay(server)
-  await startAtGuestDay(page, server, 'Overview')
-  await expect(figure(page, 'Expected')).not.toHaveText('0')
-  await offlineMode(page).click()
-  const print = page.getByRole('link', { name: 'Print the list' })
-  const day = page.getByRole('combobox', { name: 'Day' })
-  await day.selectOption({ index: 1 })
-  await expect(print).toHaveAttribute('href', `/event/${id}/roll?day=${await day.inputValue()}`)
-  await day.selectOption(today)
-  await print.click()
-  const expected = (await guestsOf(server, id)).filter(guest => guest.check_in_days.includes(today))
-  await expect(page.getByRole('button', { name: `Print ${expected.length} guests` })).toBeVisible()
-  const roll = page.getByRole('region', { name: 'Guest list on paper' }).last()
-  const first = nth(expected, 0)
-  const row = roll.getByRole('listitem').first()
-  await expect(row).toContainText(`${first.last_name}, ${first.first_name}`)
-  await expect(row).not.toContainText(String(first.pin))
-  await page.getByRole('checkbox', { name: 'With pins' }).check()
-  await expect(row).toContainText(String(first.pin))
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('navigation', { name: 'Event' })).toBeHidden()
-  await expect(page.getByRole('button', { name: /^Print/ })).toBeHidden()
-  await expect(row).toBeVisible()
+  await test.step('the figures count what was done offline, also after a reload', async () => {
+    await startAtGuestDay(page, server, 'Overview')
+    const missing = await missingToday(server)
+    await expect(figure(page, 'Still to come')).toHaveText(String(missing))
+    await offlineMode(page).click()
+    await tab(page, 'Guests').click()
+    const guest = nth(await expectedToday(server), 0)
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toContainText(String(guest.pin))
+    await page.keyboard.press('Enter')
+    await tab(page, 'Overview').click()
+    await expect(figure(page, 'Still to come')).toHaveText(String(missing - 1))
+    await page.reload()
+    await expect(figure(page, 'Still to come')).toHaveText(String(missing - 1))
+  })
+
+  await test.step('still offline, the guest list is printed without the app around it, and with pins on request', async () => {
+    const { id, today } = await guestDay(server)
+    await expect(figure(page, 'Expected')).not.toHaveText('0')
+    const print = page.getByRole('link', { name: 'Print the list' })
+    const day = page.getByRole('combobox', { name: 'Day' })
+    await day.selectOption({ index: 1 })
+    await expect(print).toHaveAttribute('href', `/event/${id}/roll?day=${await day.inputValue()}`)
+    await day.selectOption(today)
+    await print.click()
+    const expected = (await guestsOf(server, id)).filter(guest => guest.check_in_days.includes(today))
+    await expect(page.getByRole('button', { name: `Print ${expected.length} guests` })).toBeVisible()
+    const roll = page.getByRole('region', { name: 'Guest list on paper' }).last()
+    const first = nth(expected, 0)
+    const row = roll.getByRole('listitem').first()
+    await expect(row).toContainText(`${first.last_name}, ${first.first_name}`)
+    await expect(row).not.toContainText(String(first.pin))
+    await page.getByRole('checkbox', { name: 'With pins' }).check()
+    await expect(row).toContainText(String(first.pin))
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation', { name: 'Event' })).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Print/ })).toBeHidden()
+    await expect(row).toBeVisible()
+  })
 })
 
 test('the kitchen and each guide have their own sheet, offline too; a mark shows which guests the steward is told of', async ({
