@@ -3,7 +3,10 @@ import { expect, test } from './support/test.ts'
 
 /** The security headers of answers, and that the browser obeys them. */
 
-test('every kind of answer has its security headers', async ({ page, server }) => {
+test('every kind of answer has its security headers, and built files are sent as the build compressed them', async ({
+  page,
+  server,
+}) => {
   const headersOf = async (path: string) => (await page.request.get(server.origin + path)).headers()
   const scripts = (policy: string | undefined) => /script-src ([^;]+)/.exec(policy ?? '')?.[1]
   for (const path of [
@@ -31,25 +34,22 @@ test('every kind of answer has its security headers', async ({ page, server }) =
   const strict = (await headersOf('/'))['content-security-policy']
   for (const path of ['/api/docs/', '/api/docs/static/index.html', '/api/openapi.json', '/%61pi/none'])
     expect((await headersOf(path))['content-security-policy'], path).toBe(strict)
-})
 
-test('built files are sent as the build compressed them, and the build’s manifest is not sent', async ({
-  page,
-  server,
-}) => {
-  const asked = await page.request.get(`${server.origin}/`, { headers: { 'accept-encoding': 'br' } })
-  const scripts = [...(await asked.text()).matchAll(/(?:src|href)="(\/assets\/index-[^"]+\.(?:js|css))"/g)]
-  expect(scripts.length).toBeGreaterThan(1)
-  for (const path of ['/', '/service-worker.js', ...scripts.map(([, path = '']) => path)]) {
-    for (const encoding of ['br', 'gzip']) {
-      const answer = await fetch(server.origin + path, { headers: { 'accept-encoding': encoding } })
-      expect(answer.headers.get('content-encoding'), path).toBe(encoding)
-      expect(answer.headers.get('vary'), path).toBe('accept-encoding')
-      // An answer that the server compresses as it sends it has no length.
-      expect(Number(answer.headers.get('content-length')), path).toBeGreaterThan(100)
+  await test.step('built files are sent as the build compressed them, and the build’s manifest is not sent', async () => {
+    const asked = await page.request.get(`${server.origin}/`, { headers: { 'accept-encoding': 'br' } })
+    const scripts = [...(await asked.text()).matchAll(/(?:src|href)="(\/assets\/index-[^"]+\.(?:js|css))"/g)]
+    expect(scripts.length).toBeGreaterThan(1)
+    for (const path of ['/', '/service-worker.js', ...scripts.map(([, path = '']) => path)]) {
+      for (const encoding of ['br', 'gzip']) {
+        const answer = await fetch(server.origin + path, { headers: { 'accept-encoding': encoding } })
+        expect(answer.headers.get('content-encoding'), path).toBe(encoding)
+        expect(answer.headers.get('vary'), path).toBe('accept-encoding')
+        // An answer that the server compresses as it sends it has no length.
+        expect(Number(answer.headers.get('content-length')), path).toBeGreaterThan(100)
+      }
     }
-  }
-  expect((await fetch(`${server.origin}/.vite/manifest.json`)).status).toBe(404)
+    expect((await fetch(`${server.origin}/.vite/manifest.json`)).status).toBe(404)
+  })
 })
 
 test('the API’s documentation works under the same policy as everything else', async ({
