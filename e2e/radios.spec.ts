@@ -18,7 +18,7 @@ import {
 } from './support/event-tabs.ts'
 import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, deskTest as test } from './support/test.ts'
 
 /** Specification section 2, 'Radios tab'. */
 
@@ -39,7 +39,7 @@ const serveRadio = (server: TestServer, eventID: number, guestID: string, code: 
     is_vcarb: false,
   })
 
-test('a new radio is counted and shows name, pass code and time; it needs a name and a numeric code', async ({
+test('a new radio needs a name and a numeric code, is counted and shows its time; a returned one leaves the list until Undo', async ({
   page,
   server,
 }) => {
@@ -75,30 +75,26 @@ test('a new radio is counted and shows name, pass code and time; it needs a name
   expect(stored).toMatchObject({ guest_id: guest.id, is_vcarb: true, returned: false })
   expect(String(stored?.radio_id)).toMatch(/^\d{9}$/)
 
+  await row.getByRole('checkbox', { name: 'Returned' }).check()
+  await expect(row).toBeHidden()
+  await expect
+    .poll(async () => (await radiosOf(server, id)).some(one => one.radio_id === stored?.radio_id))
+    .toBe(false)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('901')
+  await expect
+    .poll(async () => (await radiosOf(server, id)).find(one => one.pass_code === '901')?.allocated_at)
+    .toBe(stored?.allocated_at)
+
   await page.clock.fastForward(7 * MINUTE_MS)
   await expect(row).toContainText('Allocated 7 min ago')
 })
 
-test('a returned radio leaves the list, and Undo puts it back', async ({ page, server }) => {
-  const { id } = await guestDay(server)
-  const guest = nth(await freeGuests(server), 1)
-  const radio = await serveRadio(server, id, guest.id, '902')
-  await startAtGuestDay(page, server, 'Radios')
-  const row = rowOf(page, 'Radios', fullName(guest))
-  await row.getByRole('checkbox', { name: 'Returned' }).check()
-  await expect(row).toBeHidden()
-  await expect
-    .poll(async () => (await radiosOf(server, id)).some(one => one.radio_id === radio.radio_id))
-    .toBe(false)
-
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(row).toContainText('902')
-  await expect
-    .poll(async () => (await radiosOf(server, id)).find(one => one.pass_code === '902')?.allocated_at)
-    .toBe(radio.allocated_at)
-})
-
-test('several radios are returned at once, after a confirmation', async ({ page, server }) => {
+test('several radios are returned at once after a confirmation, and at 40 no other can be added; without radios the tab says so', async ({
+  page,
+  server,
+}) => {
   const { id } = await guestDay(server)
   const guests = await freeGuests(server)
   const codes = ['911', '912', '913']
@@ -127,112 +123,113 @@ test('several radios are returned at once, after a confirmation', async ({ page,
         .toSorted(),
     )
   await expect(form(page)).toBeVisible()
+
+  await test.step('at 40 allocated radios no other can be added', async () => {
+    const guests = await freeGuests(server)
+    const out = (await radiosOf(server, id)).length
+    await Promise.all(
+      Array.from({ length: 40 - out }, (_, code) =>
+        serveRadio(server, id, nth(guests, 11).id, `5${String(code).padStart(3, '0')}`),
+      ),
+    )
+    await expect(page.getByText('40/40 Allocated')).toBeVisible()
+    await pickGuest(page, 'Guest name', fullName(nth(guests, 12)))
+    await passCode(page).fill('999')
+    await expect(addButton(page)).toBeDisabled()
+    await expect(form(page)).toContainText('All 40 radios are allocated.')
+
+    await rowOf(page, 'Radios', '5000').getByRole('checkbox', { name: 'Returned' }).check()
+    await expect(page.getByText('39/40 Allocated')).toBeVisible()
+    await expect(addButton(page)).toBeEnabled()
+    await takeBackAllRadios(server, id)
+  })
+
+  await test.step('without radios the tab says so', async () => {
+    const { id } = await quietEvent(server)
+    await page.goto(`${server.origin}/event/${id}/radios`)
+    await expect(page.getByText('No radios are allocated')).toBeVisible()
+    await expect(page.getByText('0/40 Allocated')).toBeVisible()
+  })
 })
 
-test('a pass code that is given out is refused with its holder and time, online and offline', async ({
+test('a pass code that is out is refused, online and offline, and a radio number that is taken is replaced by another', async ({
   page,
   server,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/Failed to load resource.*409/)
   const { id, timezone } = await guestDay(server)
-  const guests = await freeGuests(server)
-  const holder = nth(guests, 5)
-  const radio = await serveRadio(server, id, holder.id, '921')
-  // Enough radios for the list to have a search, however few other journeys have left.
-  for (const code of ['961', '962', '963', '964', '965'])
-    await serveRadio(server, id, nth(guests, 14).id, code)
-  const words = `The radio 921 is out: ${fullName(holder)} has had it since ${venueMoment(radio.allocated_at, timezone)}.`
-  await startAtGuestDay(page, server, 'Radios')
-  await expect(rowOf(page, 'Radios', '921')).toBeVisible()
-  await passCode(page).fill('921')
-  await expect(form(page).getByRole('alert')).toHaveText(words)
-  await passCode(page).fill('9210')
-  await expect(form(page).getByRole('alert')).toBeHidden()
 
-  await offlineMode(page).check()
-  await pickGuest(page, 'Guest name', fullName(nth(guests, 6)))
-  await passCode(page).fill('921')
-  await addButton(page).click()
-  await expect(form(page).getByRole('alert')).toHaveText(words)
-  await expect(pending(page)).toHaveText('Pending requests: 0')
-  await expect(rowOf(page, 'Radios', fullName(nth(guests, 6)))).toBeHidden()
+  await test.step('the refusal names the holder and the time, online and offline', async () => {
+    const guests = await freeGuests(server)
+    const holder = nth(guests, 5)
+    const radio = await serveRadio(server, id, holder.id, '921')
+    // Enough radios for the list to have a search, however few other journeys have left.
+    for (const code of ['961', '962', '963', '964', '965'])
+      await serveRadio(server, id, nth(guests, 14).id, code)
+    const words = `The radio 921 is out: ${fullName(holder)} has had it since ${venueMoment(radio.allocated_at, timezone)}.`
+    await startAtGuestDay(page, server, 'Radios')
+    await expect(rowOf(page, 'Radios', '921')).toBeVisible()
+    await passCode(page).fill('921')
+    await expect(form(page).getByRole('alert')).toHaveText(words)
+    await passCode(page).fill('9210')
+    await expect(form(page).getByRole('alert')).toBeHidden()
 
-  // Handed on from one guest to another, in one write.
-  await form(page)
-    .getByRole('button', { name: `Take it over from ${fullName(holder)}` })
-    .click()
-  await expect(rowOf(page, 'Radios', '921')).toContainText(fullName(nth(guests, 6)))
-  await expect(form(page).getByRole('combobox', { name: 'Guest name' })).toBeFocused()
-  await expect(pending(page)).toHaveText('Pending requests: 1')
-  const find = page.getByRole('searchbox', { name: 'Find a radio that is out' })
-  await find.fill('921')
-  await expect(page.getByRole('list', { name: 'Radios' }).getByRole('listitem')).toHaveCount(1)
-  await find.fill('')
-  await offlineMode(page).uncheck()
-  await expect
-    .poll(async () => (await radiosOf(server, id)).filter(one => one.pass_code === '921'))
-    .toMatchObject([{ guest_name: fullName(nth(guests, 6)) }])
-})
+    await offlineMode(page).check()
+    await pickGuest(page, 'Guest name', fullName(nth(guests, 6)))
+    await passCode(page).fill('921')
+    await addButton(page).click()
+    await expect(form(page).getByRole('alert')).toHaveText(words)
+    await expect(pending(page)).toHaveText('Pending requests: 0')
+    await expect(rowOf(page, 'Radios', fullName(nth(guests, 6)))).toBeHidden()
 
-test('a code that another desk gave out meanwhile is refused in the server’s words', async ({
-  page,
-  server,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to load resource.*409/)
-  const { id } = await guestDay(server)
-  const guests = await freeGuests(server)
-  await startAtGuestDay(page, server, 'Radios')
-  await expect(page.getByRole('list', { name: 'Radios' })).toBeVisible()
-  await pickGuest(page, 'Guest name', fullName(nth(guests, 8)))
-  await passCode(page).fill('931')
-  await serveRadio(server, id, nth(guests, 7).id, '931')
-  await addButton(page).click()
-  await expect(form(page).getByRole('alert')).toContainText(
-    `The radio 931 is out: ${fullName(nth(guests, 7))} has had it since`,
-  )
-  expect((await radiosOf(server, id)).filter(radio => radio.pass_code === '931')).toHaveLength(1)
-})
+    // Handed on from one guest to another, in one write.
+    await form(page)
+      .getByRole('button', { name: `Take it over from ${fullName(holder)}` })
+      .click()
+    await expect(rowOf(page, 'Radios', '921')).toContainText(fullName(nth(guests, 6)))
+    await expect(form(page).getByRole('combobox', { name: 'Guest name' })).toBeFocused()
+    await expect(pending(page)).toHaveText('Pending requests: 1')
+    const find = page.getByRole('searchbox', { name: 'Find a radio that is out' })
+    await find.fill('921')
+    await expect(page.getByRole('list', { name: 'Radios' }).getByRole('listitem')).toHaveCount(1)
+    await find.fill('')
+    await offlineMode(page).uncheck()
+    await expect
+      .poll(async () => (await radiosOf(server, id)).filter(one => one.pass_code === '921'))
+      .toMatchObject([{ guest_name: fullName(nth(guests, 6)) }])
+  })
 
-test('a radio number that is taken is replaced by another, without a message', async ({
-  page,
-  server,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to load resource.*409/)
-  const { id } = await guestDay(server)
-  const guests = await freeGuests(server)
-  const returned = await serveRadio(server, id, nth(guests, 9).id, '941')
-  await server.api('PUT', `/radios/${id}/${returned.radio_id}`)
-  await startAtGuestDay(page, server, 'Radios')
-  await drawFirst(page, returned.radio_id)
-  await pickGuest(page, 'Guest name', fullName(nth(guests, 10)))
-  await passCode(page).fill('942')
-  await addButton(page).click()
-  await expect(rowOf(page, 'Radios', fullName(nth(guests, 10)))).toContainText('942')
-  await expect(page.getByText(/not given a radio|already|Refused/)).toBeHidden()
-  const numbers = async () =>
-    (await radiosOf(server, id)).filter(radio => radio.pass_code === '942').map(radio => `${radio.radio_id}`)
-  await expect.poll(numbers).toEqual([expect.stringMatching(/^\d{9}$/)])
-  expect(await numbers()).not.toContain(`${returned.radio_id}`)
-})
+  await test.step('a radio number that is taken is replaced by another, without a message', async () => {
+    const guests = await freeGuests(server)
+    const returned = await serveRadio(server, id, nth(guests, 9).id, '941')
+    await server.api('PUT', `/radios/${id}/${returned.radio_id}`)
+    await drawFirst(page, returned.radio_id)
+    await pickGuest(page, 'Guest name', fullName(nth(guests, 10)))
+    await passCode(page).fill('942')
+    await addButton(page).click()
+    await expect(rowOf(page, 'Radios', fullName(nth(guests, 10)))).toContainText('942')
+    await expect(page.getByText(/not given a radio|already|Refused/)).toBeHidden()
+    const numbers = async () =>
+      (await radiosOf(server, id))
+        .filter(radio => radio.pass_code === '942')
+        .map(radio => `${radio.radio_id}`)
+    await expect.poll(numbers).toEqual([expect.stringMatching(/^\d{9}$/)])
+    expect(await numbers()).not.toContain(`${returned.radio_id}`)
+  })
 
-test('at 40 allocated radios no other can be added', async ({ page, server }) => {
-  const { id } = await guestDay(server)
-  const guests = await freeGuests(server)
-  const out = (await radiosOf(server, id)).length
-  for (let code = 0; code < 40 - out; code += 1)
-    await serveRadio(server, id, nth(guests, 11).id, `5${String(code).padStart(3, '0')}`)
-  await startAtGuestDay(page, server, 'Radios')
-  await expect(page.getByText('40/40 Allocated')).toBeVisible()
-  await pickGuest(page, 'Guest name', fullName(nth(guests, 12)))
-  await passCode(page).fill('999')
-  await expect(addButton(page)).toBeDisabled()
-  await expect(form(page)).toContainText('All 40 radios are allocated.')
-
-  await rowOf(page, 'Radios', '5000').getByRole('checkbox', { name: 'Returned' }).check()
-  await expect(page.getByText('39/40 Allocated')).toBeVisible()
-  await expect(addButton(page)).toBeEnabled()
-  await takeBackAllRadios(server, id)
+  await test.step('a code that another desk gave out meanwhile is refused in the server’s words', async () => {
+    const guests = await freeGuests(server)
+    await expect(page.getByRole('list', { name: 'Radios' })).toBeVisible()
+    await pickGuest(page, 'Guest name', fullName(nth(guests, 8)))
+    await passCode(page).fill('931')
+    await serveRadio(server, id, nth(guests, 7).id, '931')
+    await addButton(page).click()
+    await expect(form(page).getByRole('alert')).toContainText(
+      `The radio 931 is out: ${fullName(nth(guests, 7))} has had it since`,
+    )
+    expect((await radiosOf(server, id)).filter(radio => radio.pass_code === '931')).toHaveLength(1)
+  })
 })
 
 test('offline: a radio for a guest who was added offline and a returned radio survive a reload and take effect', async ({
@@ -271,12 +268,4 @@ test('offline: a radio for a guest who was added offline and a returned radio su
     { guest_name: 'Rita Radiooffline' },
   ])
   await expect(row).toContainText('951')
-})
-
-test('without radios the tab says so', async ({ page, server }) => {
-  const { id } = await quietEvent(server)
-  await signIn(page, server)
-  await page.goto(`${server.origin}/event/${id}/radios`)
-  await expect(page.getByText('No radios are allocated')).toBeVisible()
-  await expect(page.getByText('0/40 Allocated')).toBeVisible()
 })
