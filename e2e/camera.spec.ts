@@ -124,24 +124,68 @@ test('the camera reports a code that it cannot use, and asks which of two codes 
   expect((await checkedInNow(server, [first])).join('')).toBe('')
 })
 
-test('a guest who is already in is reported once, however long the code stays in the picture', async ({
+test('the camera reports a guest who is in once, and is off for a hidden page, while typing, and where it gives no picture', async ({
   page,
   server,
 }) => {
-  const guest = nth(await expectedToday(server), 5)
-  showToCamera(CAMERA, [{ text: passOf(guest), side: 300 }])
   await startAtGuestDay(page, server)
+
+  // A hidden page switches its camera off.
+  showToCamera(CAMERA, [])
   await openCamera(page)
-  await expect(pinViewOf(page, guest)).toBeVisible()
-  await back(page).click()
-  // The code has not left the picture: it is still the same scan.
-  await expect(camera(page).getByText('Hold the guest’s code in the frame.')).toBeVisible()
+  const show = (isHidden: boolean) =>
+    page.evaluate(hidden => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await expect.poll(() => isFilming(page)).toBe(true)
+  await show(true)
+  await expect.poll(() => isFilming(page)).toBe(false)
+  await show(false)
+  await expect.poll(() => isFilming(page)).toBe(true)
   await camera(page).getByRole('button', { name: 'Close' }).click()
-  await openCamera(page)
-  await expect(page.getByRole('heading', { name: /^Already in since \d\d:\d\d/ })).toBeVisible()
-  await back(page).click()
-  await expect(camera(page).getByText('Hold the guest’s code in the frame.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Already in since/ })).toHaveCount(0)
+
+  await test.step('a guest who is already in is reported once, however long the code stays in the picture', async () => {
+    const guest = nth(await expectedToday(server), 5)
+    showToCamera(CAMERA, [{ text: passOf(guest), side: 300 }])
+    await openCamera(page)
+    await expect(pinViewOf(page, guest)).toBeVisible()
+    await back(page).click()
+    // The code has not left the picture: it is still the same scan.
+    await expect(camera(page).getByText('Hold the guest’s code in the frame.')).toBeVisible()
+    await camera(page).getByRole('button', { name: 'Close' }).click()
+    await openCamera(page)
+    await expect(page.getByRole('heading', { name: /^Already in since \d\d:\d\d/ })).toBeVisible()
+    await back(page).click()
+    await expect(camera(page).getByText('Hold the guest’s code in the frame.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Already in since/ })).toHaveCount(0)
+    await camera(page).getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('text typed at the pin view goes to the search, and the camera stays off', async () => {
+    const guest = nth(await expectedToday(server), 9)
+    showToCamera(CAMERA, [{ text: passOf(guest), side: 300 }])
+    await openCamera(page)
+    await expect(pinViewOf(page, guest)).toBeVisible()
+    await page.keyboard.press('a')
+    const search = page.getByRole('searchbox', { name: 'Search by name' })
+    await expect(search).toHaveValue('a')
+    await expect(camera(page)).toHaveCount(0)
+    expect(await isFilming(page)).toBe(false)
+  })
+
+  // A camera that gives no picture says why.
+  const says = async (name: string, words: string) => {
+    await page.evaluate(error => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', error))
+    }, name)
+    await openCamera(page)
+    await expect(camera(page).getByRole('alert')).toContainText(words)
+    await camera(page).getByRole('button', { name: 'Close' }).click()
+  }
+  await says('NotAllowedError', 'The camera is not allowed')
+  await says('NotFoundError', 'This device has no camera')
+  await says('NotReadableError', 'The camera is in use')
 })
 
 test('once opened, the camera reads codes offline, also after a reload', async ({
@@ -214,48 +258,4 @@ test('the camera finds the guest wherever one is chosen, and is off afterwards',
     await expect(page.getByRole('combobox', { name: 'Guest name' })).toHaveValue(fullName(guest))
     await expect(camera(page)).toHaveCount(0)
   }
-})
-
-test('a camera that gives no picture says why', async ({ page, server }) => {
-  await startAtGuestDay(page, server)
-  const says = async (name: string, words: string) => {
-    await page.evaluate(error => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', error))
-    }, name)
-    await openCamera(page)
-    await expect(camera(page).getByRole('alert')).toContainText(words)
-    await camera(page).getByRole('button', { name: 'Close' }).click()
-  }
-  await says('NotAllowedError', 'The camera is not allowed')
-  await says('NotFoundError', 'This device has no camera')
-  await says('NotReadableError', 'The camera is in use')
-})
-
-test('text typed at the pin view goes to the search, and the camera stays off', async ({ page, server }) => {
-  const guest = nth(await expectedToday(server), 9)
-  showToCamera(CAMERA, [{ text: passOf(guest), side: 300 }])
-  await startAtGuestDay(page, server)
-  await openCamera(page)
-  await expect(pinViewOf(page, guest)).toBeVisible()
-  await page.keyboard.press('a')
-  const search = page.getByRole('searchbox', { name: 'Search by name' })
-  await expect(search).toHaveValue('a')
-  await expect(camera(page)).toHaveCount(0)
-  expect(await isFilming(page)).toBe(false)
-})
-
-test('a hidden page switches its camera off', async ({ page, server }) => {
-  showToCamera(CAMERA, [])
-  await startAtGuestDay(page, server)
-  await openCamera(page)
-  const show = (isHidden: boolean) =>
-    page.evaluate(hidden => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, isHidden)
-  await expect.poll(() => isFilming(page)).toBe(true)
-  await show(true)
-  await expect.poll(() => isFilming(page)).toBe(false)
-  await show(false)
-  await expect.poll(() => isFilming(page)).toBe(true)
 })
