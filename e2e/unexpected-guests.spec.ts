@@ -36,75 +36,71 @@ async function addForToday(page: Page, guest: Guest): Promise<void> {
   await returnToList(page)
 }
 
-test('a guest of another day is added for today and checked in by two taps, offline too', async ({
+test('guests of another day and walk-ups are checked in by two and three taps; a tour that fills up meanwhile is reported', async ({
   page,
   server,
 }) => {
   const { id, today } = await guestDay(server)
-  const [first, second] = await otherDays(server)
-  if (!first || !second) throw new Error('Too few guests come on other days only.')
-  const stored = async (guest: Guest) => (await guestsOf(server, id)).find(row => row.id === guest.id)
-  const isIn = async (guest: Guest) => {
-    const row = await stored(guest)
-    return row !== undefined && checkedInAt(row, today) !== undefined
-  }
   await startAtGuestDay(page, server)
-  await addForToday(page, first)
-  await expect.poll(() => isIn(first)).toBe(true)
-  expect((await stored(first))?.check_in_days).toContain(first.check_in_days.split(',')[0])
 
-  await offlineMode(page).check()
-  await addForToday(page, second)
-  await expect(pending(page)).toHaveText('Pending requests: 2')
-  expect(await isIn(second)).toBe(false)
-  await page.reload()
-  await search(page).fill(fullName(second))
-  await expect(page.getByRole('checkbox', { name: `Check in ${fullName(second)}` })).toBeChecked()
-  await offlineMode(page).uncheck()
-  await expect.poll(() => isIn(second)).toBe(true)
-})
+  await test.step('a guest of another day is added for today and checked in by two taps, offline too', async () => {
+    const [first, second] = await otherDays(server)
+    if (!first || !second) throw new Error('Too few guests come on other days only.')
+    const stored = async (guest: Guest) => (await guestsOf(server, id)).find(row => row.id === guest.id)
+    const isIn = async (guest: Guest) => {
+      const row = await stored(guest)
+      return row !== undefined && checkedInAt(row, today) !== undefined
+    }
+    await addForToday(page, first)
+    await expect.poll(() => isIn(first)).toBe(true)
+    expect((await stored(first))?.check_in_days).toContain(first.check_in_days.split(',')[0])
 
-test('a walk-up who is on no list is added and checked in by three taps', async ({ page, server }) => {
-  const { id, today } = await guestDay(server)
-  await startAtGuestDay(page, server)
-  await search(page).fill('marisol van der quux')
-  await page.getByRole('button', { name: 'Add Marisol Van Der Quux' }).click()
-  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Van Der Quux')
-  await page
-    .getByRole('listbox', { name: 'Group' })
-    .getByRole('option', { name: /^Alder/ })
-    .click()
-  await page.getByRole('button', { name: 'Add and check in' }).click()
-  await expect(welcome(page)).toContainText('Marisol Van Der Quux')
-  await returnToList(page)
-  const stored = async () =>
-    (await guestsOf(server, id)).find(({ last_name }) => last_name === 'Van Der Quux')
-  await expect.poll(async () => (await stored())?.check_in_times).toMatch(/T/)
-  expect(await stored()).toMatchObject({ first_name: 'Marisol', check_in_days: today })
-})
+    await offlineMode(page).check()
+    await addForToday(page, second)
+    await expect(pending(page)).toHaveText('Pending requests: 2')
+    expect(await isIn(second)).toBe(false)
+    await page.reload()
+    await search(page).fill(fullName(second))
+    await expect(page.getByRole('checkbox', { name: `Check in ${fullName(second)}` })).toBeChecked()
+    await offlineMode(page).uncheck()
+    await expect.poll(() => isIn(second)).toBe(true)
+  })
 
-test('a tour that fills up while it is chosen stays selected, and its message keeps the view open', async ({
-  page,
-  server,
-}) => {
-  const { id } = await guestDay(server)
-  const [guest, other] = (await expectedToday(server)).slice(-2)
-  if (!guest || !other) throw new Error('Too few guests are expected today.')
-  const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 50, maxGuests: 1 })
-  await startAtGuestDay(page, server)
-  await search(page).fill(fullName(guest))
-  await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
-  const picker = welcome(page).getByRole('combobox', { name: 'Join a tour' })
-  await picker.selectOption(tour.id)
-  await serveTourGuests(server, tour.id, [other.id])
-  const full = welcome(page).getByText('Cannot add guest to tour, tour is full')
-  await expect(full).toBeVisible()
-  // In the text colour of this background, on which red would not be legible.
-  const inkOf = (element: Locator) => element.evaluate(one => getComputedStyle(one).color)
-  expect(await inkOf(full)).toBe(await inkOf(welcome(page).getByRole('heading').first()))
-  await expect(picker).toHaveValue(tour.id)
-  await welcome(page).getByRole('button', { name: 'Join Tour & Return to check in' }).click()
-  await expect(welcome(page)).toBeVisible()
-  await picker.selectOption('')
-  await returnToList(page)
+  await test.step('a walk-up who is on no list is added and checked in by three taps', async () => {
+    await search(page).fill('marisol van der quux')
+    await page.getByRole('button', { name: 'Add Marisol Van Der Quux' }).click()
+    await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Van Der Quux')
+    await page
+      .getByRole('listbox', { name: 'Group' })
+      .getByRole('option', { name: /^Alder/ })
+      .click()
+    await page.getByRole('button', { name: 'Add and check in' }).click()
+    await expect(welcome(page)).toContainText('Marisol Van Der Quux')
+    await returnToList(page)
+    const stored = async () =>
+      (await guestsOf(server, id)).find(({ last_name }) => last_name === 'Van Der Quux')
+    await expect.poll(async () => (await stored())?.check_in_times).toMatch(/T/)
+    expect(await stored()).toMatchObject({ first_name: 'Marisol', check_in_days: today })
+  })
+
+  await test.step('a tour that fills up while it is chosen stays selected, and its message keeps the view open', async () => {
+    const [guest, other] = (await expectedToday(server)).slice(-2)
+    if (!guest || !other) throw new Error('Too few guests are expected today.')
+    const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 50, maxGuests: 1 })
+    await search(page).fill(fullName(guest))
+    await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
+    const picker = welcome(page).getByRole('combobox', { name: 'Join a tour' })
+    await picker.selectOption(tour.id)
+    await serveTourGuests(server, tour.id, [other.id])
+    const full = welcome(page).getByText('Cannot add guest to tour, tour is full')
+    await expect(full).toBeVisible()
+    // In the text colour of this background, on which red would not be legible.
+    const inkOf = (element: Locator) => element.evaluate(one => getComputedStyle(one).color)
+    expect(await inkOf(full)).toBe(await inkOf(welcome(page).getByRole('heading').first()))
+    await expect(picker).toHaveValue(tour.id)
+    await welcome(page).getByRole('button', { name: 'Join Tour & Return to check in' }).click()
+    await expect(welcome(page)).toBeVisible()
+    await picker.selectOption('')
+    await returnToList(page)
+  })
 })
