@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { EventGroup } from '../contract/api/groups.schema.ts'
-import { attends, checkedInAt } from '../contract/rules/check-in.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { nth, offlineMode, pending } from './support/event-tabs.ts'
 import {
@@ -32,34 +30,64 @@ const isIn = async (server: TestServer, id: string): Promise<boolean> => {
   )
 }
 
-test('Enter checks in the row that is marked, and Undo on the pin view reverses it', async ({
+test('Enter checks in the row that is marked, and Undo reverses it: on the pin view, and over a dialog that has opened since', async ({
   page,
   server,
 }) => {
-  const guest = nth(await expectedToday(server), 0)
   await startAtGuestDay(page, server)
-  await expect(search(page)).toHaveAttribute('enterkeyhint', 'go')
-  await search(page).fill(fullName(guest))
-  const row = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
-  await expect(row).toHaveCount(1)
-  await expect(row).toHaveAttribute('aria-current', 'true')
-  await search(page).press('Enter')
-  await expect(page.getByText('Welcome to United Kingdom!')).toBeVisible()
-  await expect.poll(() => isIn(server, guest.id)).toBe(true)
-  await undo(page).click()
-  await expect(search(page)).toBeFocused()
-  await expect(notifications(page)).toContainText(`${fullName(guest)} is no longer checked in`)
-  await expect.poll(() => isIn(server, guest.id)).toBe(false)
-  // The reversal itself offers no Undo.
-  await expect(undo(page)).toHaveCount(0)
-  await search(page).fill(fullName(guest))
-  await expect(box(page, fullName(guest))).toBeEnabled()
-  await page
-    .getByRole('button', { name: fullName(guest) })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Show history' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Check-in reversed')
+
+  await test.step('Enter checks in the row that is marked, and Undo on the pin view reverses it', async () => {
+    const guest = nth(await expectedToday(server), 0)
+    await expect(search(page)).toHaveAttribute('enterkeyhint', 'go')
+    await search(page).fill(fullName(guest))
+    const row = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
+    await expect(row).toHaveCount(1)
+    await expect(row).toHaveAttribute('aria-current', 'true')
+    await search(page).press('Enter')
+    await expect(page.getByText('Welcome to United Kingdom!')).toBeVisible()
+    await expect.poll(() => isIn(server, guest.id)).toBe(true)
+    await undo(page).click()
+    await expect(search(page)).toBeFocused()
+    await expect(notifications(page)).toContainText(`${fullName(guest)} is no longer checked in`)
+    await expect.poll(() => isIn(server, guest.id)).toBe(false)
+    // The reversal itself offers no Undo.
+    await expect(undo(page)).toHaveCount(0)
+    await search(page).fill(fullName(guest))
+    await expect(box(page, fullName(guest))).toBeEnabled()
+    await page
+      .getByRole('button', { name: fullName(guest) })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Show history' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Check-in reversed')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('Undo can also be pressed over a dialog that has opened since', async () => {
+    const [guest, other] = (await expectedToday(server)).slice(-2)
+    if (!guest || !other) throw new Error('Nobody is expected today.')
+    await checkIn(page, guest)
+    await page.getByRole('button', { name: 'Return to check in' }).click()
+    // Enter again by mistake: a view that fills the screen says that the guest is already in.
+    await search(page).fill(fullName(guest))
+    await search(page).press('Enter')
+    await expect(page.getByRole('heading', { name: /^Already in since/ })).toBeVisible()
+    await undo(page).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(notifications(page)).toContainText(`${fullName(guest)} is no longer checked in`)
+    await expect.poll(() => isIn(server, guest.id)).toBe(false)
+
+    await checkIn(page, other)
+    await page.getByRole('button', { name: 'Return to check in' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('dialog', { name: 'Sign out?' })).toBeVisible()
+    await undo(page).click()
+    await expect(notifications(page)).toContainText(`${fullName(other)} is no longer checked in`)
+    await expect(page.getByRole('dialog', { name: 'Sign out?' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(notifications(page)).toContainText(`${fullName(other)} is no longer checked in`)
+    await expect.poll(() => isIn(server, other.id)).toBe(false)
+  })
 })
 
 test('Undo is offered for 8 seconds on the pin view, and again at the list', async ({ page, server }) => {
@@ -89,33 +117,6 @@ test('Undo is offered for 8 seconds on the pin view, and again at the list', asy
   expect(await isIn(server, guest.id)).toBe(true)
 })
 
-test('Undo can also be pressed over a dialog that has opened since', async ({ page, server }) => {
-  const [guest, other] = (await expectedToday(server)).slice(-2)
-  if (!guest || !other) throw new Error('Nobody is expected today.')
-  await startAtGuestDay(page, server)
-  await checkIn(page, guest)
-  await page.getByRole('button', { name: 'Return to check in' }).click()
-  // Enter again by mistake: a view that fills the screen says that the guest is already in.
-  await search(page).fill(fullName(guest))
-  await search(page).press('Enter')
-  await expect(page.getByRole('heading', { name: /^Already in since/ })).toBeVisible()
-  await undo(page).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(notifications(page)).toContainText(`${fullName(guest)} is no longer checked in`)
-  await expect.poll(() => isIn(server, guest.id)).toBe(false)
-
-  await checkIn(page, other)
-  await page.getByRole('button', { name: 'Return to check in' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('dialog', { name: 'Sign out?' })).toBeVisible()
-  await undo(page).click()
-  await expect(notifications(page)).toContainText(`${fullName(other)} is no longer checked in`)
-  await expect(page.getByRole('dialog', { name: 'Sign out?' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(notifications(page)).toContainText(`${fullName(other)} is no longer checked in`)
-  await expect.poll(() => isIn(server, other.id)).toBe(false)
-})
-
 test('offline: an undone check-in survives a reload, and the guest is not checked in once both writes are sent', async ({
   page,
   server,
@@ -134,34 +135,4 @@ test('offline: an undone check-in survives a reload, and the guest is not checke
   await offlineMode(page).uncheck()
   await expect(pending(page)).toHaveCount(0)
   expect(await isIn(server, guest.id)).toBe(false)
-})
-
-test('a group is checked in after a confirmation, and Undo reverses all of it', async ({ page, server }) => {
-  const { id, today } = await guestDay(server)
-  const guests = await guestsOf(server, id)
-  const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
-  const missingOf = (group: EventGroup) =>
-    guests.filter(
-      one => one.event_group_id === group.id && attends(one, today) && checkedInAt(one, today) === undefined,
-    )
-  const group = nth(
-    groups.filter(one => missingOf(one).length > 1),
-    0,
-  )
-  const missing = missingOf(group)
-  await startAtGuestDay(page, server)
-  const form = page.getByRole('form', { name: 'Group check in' })
-  await form.getByRole('combobox', { name: 'Group' }).selectOption(group.name)
-  await form.getByRole('button', { name: 'Check in group' }).click()
-  const question = page.getByRole('dialog', { name: `Check in ${missing.length} guests of ${group.name}?` })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  for (const one of missing) expect(await isIn(server, one.id)).toBe(false)
-
-  await form.getByRole('button', { name: 'Check in group' }).click()
-  await question.getByRole('button', { name: `Check in ${missing.length} guests` }).click()
-  await expect(form.getByText('Group check in successful')).toBeVisible()
-  await undo(page).click()
-  await expect(notifications(page)).toContainText(`${missing.length} guests are no longer checked in`)
-  await expect(form.getByText('Group check in successful')).toBeHidden()
-  for (const one of missing) await expect.poll(() => isIn(server, one.id)).toBe(false)
 })
