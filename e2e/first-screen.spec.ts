@@ -145,7 +145,10 @@ test('the first paint waits for no style sheet: the styles are in the document, 
   ).toEqual([])
 })
 
-test('taps and text from before the app runs take effect as soon as it does', async ({ page, server }) => {
+test('taps, text and scans from before the app runs take effect as soon as it does, and so does a finger that is down', async ({
+  page,
+  server,
+}) => {
   await startAtGuestDay(page, server)
   const first = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').first()
   const name = await first.getByRole('button').first().innerText()
@@ -172,50 +175,48 @@ test('taps and text from before the app runs take effect as soon as it does', as
   await expect(page.locator('html')).toHaveAttribute('data-waits', 'true')
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await tapping.dispose()
-})
 
-test('a finger that is down while the app starts still taps', async ({ page, server }) => {
-  await startAtGuestDay(page, server)
-  const row = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').nth(2)
-  const name = await row.getByRole('button').first().innerText()
-  await expect.poll(() => kept(page)).not.toBe('')
-  const pressing = await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      const button = document
-        .querySelectorAll<HTMLElement>('#root li[data-guest]')[2]
-        ?.querySelector('button')
-      button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-      // By then the app would have replaced the first screen.
-      setTimeout(() => {
-        button?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
-        button?.click()
-      }, 1_500)
+  await test.step('a finger that is down while the app starts still taps', async () => {
+    const row = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').nth(2)
+    const name = await row.getByRole('button').first().innerText()
+    await expect.poll(() => kept(page)).not.toBe('')
+    const pressing = await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const button = document
+          .querySelectorAll<HTMLElement>('#root li[data-guest]')[2]
+          ?.querySelector('button')
+        button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+        // By then the app would have replaced the first screen.
+        setTimeout(() => {
+          button?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+          button?.click()
+        }, 1_500)
+      })
     })
+    await page.reload()
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(page.locator('[data-blank]')).toHaveCount(0)
+    await pressing.dispose()
   })
-  await page.reload()
-  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  await expect(page.locator('[data-blank]')).toHaveCount(0)
-  await pressing.dispose()
-})
 
-test('a code that is scanned before the app runs opens its guest', async ({ page, server }) => {
-  const guest = (await expectedToday(server)).at(-1)
-  if (!guest?.code) throw new Error('Nobody with a code is expected today.')
-  await startAtGuestDay(page, server)
-  await expect.poll(() => kept(page)).not.toBe('')
-  await page.addInitScript(code => {
-    const press = (key: string, at: Element) =>
-      at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    addEventListener('DOMContentLoaded', () => {
-      press('h', document.body)
-      const field = document.activeElement
-      if (!(field instanceof HTMLInputElement)) return
-      field.value = code
-      press('Enter', field)
-    })
-  }, `${server.origin}/g/${guest.code}`)
-  await page.reload()
-  await expect(page.getByRole('dialog', { name: /^Welcome to/ })).toContainText(`${guest.pin}`)
+  await test.step('a code that is scanned before the app runs opens its guest', async () => {
+    const guest = (await expectedToday(server)).at(-1)
+    if (!guest?.code) throw new Error('Nobody with a code is expected today.')
+    await expect.poll(() => kept(page)).not.toBe('')
+    await page.addInitScript(code => {
+      const press = (key: string, at: Element) =>
+        at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      addEventListener('DOMContentLoaded', () => {
+        press('h', document.body)
+        const field = document.activeElement
+        if (!(field instanceof HTMLInputElement)) return
+        field.value = code
+        press('Enter', field)
+      })
+    }, `${server.origin}/g/${guest.code}`)
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: /^Welcome to/ })).toContainText(`${guest.pin}`)
+  })
 })
 
 test('a page that is loaded past its worker is taken by it at once, and does not wait for its first answers', async ({
