@@ -3,13 +3,55 @@ import { openGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-test('signed out, every path but the invite page shows the login screen', async ({ page, server }) => {
+test('every path but the invite page shows the login; a member of staff signs in by the popup, and paths redirect', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
   for (const path of ['/', '/events', '/event/1/guests', '/settings', '/nowhere']) {
     await page.goto(server.origin + path)
     await expect(page.getByRole('heading', { name: 'Trackside Hospitality' })).toBeVisible()
     await expect(page.getByText('Please login below to continue.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
   }
+
+  await test.step('reloading a page while its sign-in window is open shows no error', async () => {
+    await page.goto(server.origin)
+    const press = page.locator('button:not([aria-busy])', { hasText: 'Login with SSO' })
+    const opened = page.waitForEvent('popup')
+    await press.click()
+    await (await opened).getByRole('button').first().waitFor()
+    await page.reload()
+    await expect(press).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText('')
+  })
+
+  await test.step('a member of staff signs in by the popup and sees the events, the header and the tabs', async () => {
+    await signIn(page, server)
+    await expect(page).toHaveURL(`${server.origin}/events`)
+    const header = page.getByRole('banner')
+    await expect(header.getByText('Online', { exact: true })).toBeVisible()
+    await expect(header.getByRole('switch', { name: 'Offline mode' })).not.toBeChecked()
+    await expect(header.getByText('v0.9.9')).toBeVisible()
+    await expect(header.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: 'Main' })
+    for (const tab of ['Events', 'Groups', 'Settings'])
+      await expect(tabs.getByRole('link', { name: tab })).toBeVisible()
+    await expect(page.locator('body')).toHaveClass('ORBR')
+  })
+
+  await test.step('paths redirect as the specification says', async () => {
+    // The line that the browser itself logs for an event that does not exist.
+    expectedErrors.push(/status of 404/)
+    for (const path of ['/', '/event', '/nowhere', '/event/999999/guests', '/event/none']) {
+      await page.goto(server.origin + path)
+      await expect(page).toHaveURL(`${server.origin}/events`)
+    }
+    await page.goto(`${server.origin}/event/1`)
+    await expect(page).toHaveURL(`${server.origin}/event/1/guests`)
+    await page.goto(`${server.origin}/event/1/nothing`)
+    await expect(page).toHaveURL(`${server.origin}/event/1/guests`)
+  })
 })
 
 test('where the browser blocks site data, the page says what to allow', async ({ page, server }) => {
@@ -24,37 +66,6 @@ test('where the browser blocks site data, the page says what to allow', async ({
     `Cookies and site data are blocked for ${new URL(server.origin).host}`,
   )
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-})
-
-test('a member of staff signs in by the popup and sees the events, the header and the tabs', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server)
-  await expect(page).toHaveURL(`${server.origin}/events`)
-  const header = page.getByRole('banner')
-  await expect(header.getByText('Online', { exact: true })).toBeVisible()
-  await expect(header.getByRole('switch', { name: 'Offline mode' })).not.toBeChecked()
-  await expect(header.getByText('v0.9.9')).toBeVisible()
-  await expect(header.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  const tabs = page.getByRole('navigation', { name: 'Main' })
-  for (const tab of ['Events', 'Groups', 'Settings'])
-    await expect(tabs.getByRole('link', { name: tab })).toBeVisible()
-  await expect(page.locator('body')).toHaveClass('ORBR')
-})
-
-test('paths redirect as the specification says', async ({ page, server, expectedErrors }) => {
-  // The line that the browser itself logs for an event that does not exist.
-  expectedErrors.push(/status of 404/)
-  await signIn(page, server)
-  for (const path of ['/', '/event', '/nowhere', '/event/999999/guests', '/event/none']) {
-    await page.goto(server.origin + path)
-    await expect(page).toHaveURL(`${server.origin}/events`)
-  }
-  await page.goto(`${server.origin}/event/1`)
-  await expect(page).toHaveURL(`${server.origin}/event/1/guests`)
-  await page.goto(`${server.origin}/event/1/nothing`)
-  await expect(page).toHaveURL(`${server.origin}/event/1/guests`)
 })
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('RBR_Trackside_MSAL_Auth'))
@@ -172,16 +183,4 @@ test('signing out without a network says what is left to do, and does it once ba
   await expect(page.getByText('Signed out on this device.')).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('rbr_trackside_sign_outs'))).toBeNull()
   expect(await silentSignIn(page, server)).toBe('login_required')
-})
-
-test('reloading a page while its sign-in window is open shows no error', async ({ page, server }) => {
-  await page.goto(server.origin)
-  const press = page.locator('button:not([aria-busy])', { hasText: 'Login with SSO' })
-  const opened = page.waitForEvent('popup')
-  await press.click()
-  await (await opened).getByRole('button').first().waitFor()
-  await page.reload()
-  await expect(press).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveText('')
-  await signIn(page, server)
 })
