@@ -22,7 +22,7 @@ async function openSettings(page: Page, server: TestServer): Promise<void> {
 /** The line that the browser itself logs for a refusal. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
-test('users are listed with name, email and whether they guide tours, or as Anonymous and without an email', async ({
+test('users are listed with name, email and whether they guide tours, and added with a name and a valid email', async ({
   page,
   server,
 }) => {
@@ -38,109 +38,107 @@ test('users are listed with name, email and whether they guide tours, or as Anon
     await expect(row.getByRole('button', { name: `Edit ${user.name ?? 'Anonymous'}` })).toBeVisible()
     await expect(row.getByRole('button', { name: `More about ${user.name ?? 'Anonymous'}` })).toBeVisible()
   }
-})
 
-test('a user is added only with a name and an email, and the email is checked', async ({ page, server }) => {
-  await openSettings(page, server)
-  const form = page.getByRole('form', { name: 'Add a user' })
-  const name = form.getByRole('textbox', { name: 'Name' })
-  const email = form.getByRole('textbox', { name: 'Email' })
-  const add = form.getByRole('button', { name: 'Add User' })
-  await expect(add).toBeDisabled()
-  await name.fill('Nadia Okonjo')
-  await expect(add).toBeDisabled()
-  await email.fill('nadia at team')
-  await add.click()
-  await expect(form.getByText('This is not an email address')).toBeVisible()
-  await email.fill('AVERY.holloway@trackside.example')
-  await add.click()
-  await expect(form.getByText('Another user has this email.')).toBeVisible()
-  await email.fill('nadia.okonjo@trackside.example')
-  await form.getByRole('checkbox', { name: 'Is tour guide' }).check()
-  await add.click()
-  await expect(userRow(page, 'Nadia Okonjo')).toContainText('Tour guide')
-  await expect(name).toHaveValue('')
-  await expect(name).toBeFocused()
-  await expect
-    .poll(async () => (await usersOf(server)).filter(user => user.name === 'Nadia Okonjo'))
-    .toMatchObject([{ email: 'nadia.okonjo@trackside.example', is_tour_guide: true }])
-  const guides = await server.api<AppUser[]>('GET', '/users/guides')
-  expect(guides.map(guide => guide.name)).toContain('Nadia Okonjo')
-})
-
-test('a user is edited, and stops being a tour guide', async ({ page, server }) => {
-  await server.api('POST', '/users', {
-    name: 'Otto Before',
-    email: 'otto@trackside.example',
-    isTourGuide: true,
+  await test.step('a user is added only with a name and an email, and the email is checked', async () => {
+    const form = page.getByRole('form', { name: 'Add a user' })
+    const name = form.getByRole('textbox', { name: 'Name' })
+    const email = form.getByRole('textbox', { name: 'Email' })
+    const add = form.getByRole('button', { name: 'Add User' })
+    await expect(add).toBeDisabled()
+    await name.fill('Nadia Okonjo')
+    await expect(add).toBeDisabled()
+    await email.fill('nadia at team')
+    await add.click()
+    await expect(form.getByText('This is not an email address')).toBeVisible()
+    await email.fill('AVERY.holloway@trackside.example')
+    await add.click()
+    await expect(form.getByText('Another user has this email.')).toBeVisible()
+    await email.fill('nadia.okonjo@trackside.example')
+    await form.getByRole('checkbox', { name: 'Is tour guide' }).check()
+    await add.click()
+    await expect(userRow(page, 'Nadia Okonjo')).toContainText('Tour guide')
+    await expect(name).toHaveValue('')
+    await expect(name).toBeFocused()
+    await expect
+      .poll(async () => (await usersOf(server)).filter(user => user.name === 'Nadia Okonjo'))
+      .toMatchObject([{ email: 'nadia.okonjo@trackside.example', is_tour_guide: true }])
+    const guides = await server.api<AppUser[]>('GET', '/users/guides')
+    expect(guides.map(guide => guide.name)).toContain('Nadia Okonjo')
   })
-  await openSettings(page, server)
-  await page.getByRole('button', { name: 'Edit Otto Before' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Otto Before' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Otto After')
-  await dialog.getByRole('checkbox', { name: 'Is tour guide' }).uncheck()
-  // Another desk changes a field that was not edited here: saving does not revert it.
-  const otto = (await usersOf(server)).find(user => user.name === 'Otto Before')
-  await server.api('PUT', `/user/${otto?.user_uuid}`, {
-    name: 'Otto Before',
-    email: 'otto.before@trackside.example',
-    isTourGuide: true,
-  })
-  const email = dialog.getByRole('textbox', { name: 'Email' })
-  await expect(email).toHaveValue('otto.before@trackside.example')
-  // As in every dialog: the main action is at the end, with Cancel before it.
-  const save = dialog.getByRole('button', { name: 'Save Update' })
-  const [cancelBox, saveBox] = await Promise.all(
-    [dialog.getByRole('button', { name: 'Cancel' }), save].map(button => button.boundingBox()),
-  )
-  expect(saveBox?.x).toBeGreaterThan(cancelBox?.x ?? Number.NaN)
-  await save.click()
-  await expect(dialog).toBeHidden()
-  await expect(userRow(page, 'Otto After')).toContainText('otto.before@trackside.example')
-  await expect
-    .poll(async () => (await usersOf(server)).find(user => user.name === 'Otto After'))
-    .toMatchObject({
-      email: 'otto.before@trackside.example',
-      is_tour_guide: false,
-    })
 })
 
-test('deleting a user asks first; a guide with upcoming tours stays, and the tours are named', async ({
+test('a user is edited, and deleted once that is confirmed; a guide with upcoming tours stays, and the tours are named', async ({
   page,
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(REFUSED)
-  const { id } = await guestDay(server)
-  const tours = await server.api<Tour[]>('GET', `/event/${id}/tours`)
-  const coming = tours.find(tour => Date.parse(tour.start_time) > Date.now() + 60_000)
-  if (!coming) throw new Error('No tour is to come.')
-  await server.api('POST', '/users', {
-    name: 'Ulla Leaving',
-    email: 'ulla@trackside.example',
-    isTourGuide: false,
-  })
+  for (const [name, email, isTourGuide] of [
+    ['Otto Before', 'otto@trackside.example', true],
+    ['Ulla Leaving', 'ulla@trackside.example', false],
+  ])
+    await server.api('POST', '/users', { name, email, isTourGuide })
   await openSettings(page, server)
 
-  await page.getByRole('button', { name: 'More about Ulla Leaving' }).click()
-  await page.getByRole('button', { name: 'Delete Ulla Leaving' }).click()
-  const ask = page.getByRole('dialog', { name: 'Delete Ulla Leaving?' })
-  await ask.getByRole('button', { name: 'Cancel' }).click()
-  await expect(userRow(page, 'Ulla Leaving')).toBeVisible()
-  await page.getByRole('button', { name: 'More about Ulla Leaving' }).click()
-  await page.getByRole('button', { name: 'Delete Ulla Leaving' }).click()
-  await ask.getByRole('button', { name: 'Delete user' }).click()
-  await expect(userRow(page, 'Ulla Leaving')).toHaveCount(0)
-  await expect.poll(async () => (await usersOf(server)).map(user => user.name)).not.toContain('Ulla Leaving')
+  await test.step('a user is edited, and stops being a tour guide', async () => {
+    await page.getByRole('button', { name: 'Edit Otto Before' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Otto Before' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Otto After')
+    await dialog.getByRole('checkbox', { name: 'Is tour guide' }).uncheck()
+    // Another desk changes a field that was not edited here: saving does not revert it.
+    const otto = (await usersOf(server)).find(user => user.name === 'Otto Before')
+    await server.api('PUT', `/user/${otto?.user_uuid}`, {
+      name: 'Otto Before',
+      email: 'otto.before@trackside.example',
+      isTourGuide: true,
+    })
+    const email = dialog.getByRole('textbox', { name: 'Email' })
+    await expect(email).toHaveValue('otto.before@trackside.example')
+    // As in every dialog: the main action is at the end, with Cancel before it.
+    const save = dialog.getByRole('button', { name: 'Save Update' })
+    const [cancelBox, saveBox] = await Promise.all(
+      [dialog.getByRole('button', { name: 'Cancel' }), save].map(button => button.boundingBox()),
+    )
+    expect(saveBox?.x).toBeGreaterThan(cancelBox?.x ?? Number.NaN)
+    await save.click()
+    await expect(dialog).toBeHidden()
+    await expect(userRow(page, 'Otto After')).toContainText('otto.before@trackside.example')
+    await expect
+      .poll(async () => (await usersOf(server)).find(user => user.name === 'Otto After'))
+      .toMatchObject({
+        email: 'otto.before@trackside.example',
+        is_tour_guide: false,
+      })
+  })
 
-  await page.getByRole('button', { name: `More about ${coming.name}` }).click()
-  await page.getByRole('button', { name: `Delete ${coming.name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click()
-  const refused = page.getByRole('dialog', { name: `${coming.name} was not deleted` })
-  await expect(refused).toContainText(`${coming.name} still guides`)
-  await expect(refused).toContainText(`${coming.title} (Factory Guest Day, `)
-  await refused.getByRole('button', { name: 'Close' }).last().click()
-  await expect(userRow(page, coming.name)).toBeVisible()
+  await test.step('deleting a user asks first; a guide with upcoming tours stays, and the tours are named', async () => {
+    expectedErrors.push(REFUSED)
+    const { id } = await guestDay(server)
+    const tours = await server.api<Tour[]>('GET', `/event/${id}/tours`)
+    const coming = tours.find(tour => Date.parse(tour.start_time) > Date.now() + 60_000)
+    if (!coming) throw new Error('No tour is to come.')
+
+    await page.getByRole('button', { name: 'More about Ulla Leaving' }).click()
+    await page.getByRole('button', { name: 'Delete Ulla Leaving' }).click()
+    const ask = page.getByRole('dialog', { name: 'Delete Ulla Leaving?' })
+    await ask.getByRole('button', { name: 'Cancel' }).click()
+    await expect(userRow(page, 'Ulla Leaving')).toBeVisible()
+    await page.getByRole('button', { name: 'More about Ulla Leaving' }).click()
+    await page.getByRole('button', { name: 'Delete Ulla Leaving' }).click()
+    await ask.getByRole('button', { name: 'Delete user' }).click()
+    await expect(userRow(page, 'Ulla Leaving')).toHaveCount(0)
+    await expect
+      .poll(async () => (await usersOf(server)).map(user => user.name))
+      .not.toContain('Ulla Leaving')
+
+    await page.getByRole('button', { name: `More about ${coming.name}` }).click()
+    await page.getByRole('button', { name: `Delete ${coming.name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click()
+    const refused = page.getByRole('dialog', { name: `${coming.name} was not deleted` })
+    await expect(refused).toContainText(`${coming.name} still guides`)
+    await expect(refused).toContainText(`${coming.title} (Factory Guest Day, `)
+    await refused.getByRole('button', { name: 'Close' }).last().click()
+    await expect(userRow(page, coming.name)).toBeVisible()
+  })
 })
 
 test('users that are added, edited and deleted offline survive a reload and reach the server', async ({
