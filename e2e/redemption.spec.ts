@@ -3,7 +3,7 @@ import { dayLabel } from '../contract/rules/event.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { venueDay } from '../contract/rules/venue-time.ts'
 import { addGuest, offlineMode, tab } from './support/event-tabs.ts'
-import { GUEST_DAY, guestDay, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
+import { GUEST_DAY, guestDay, startAtGuestDay } from './support/guest-day.ts'
 import { newInvite } from './support/invites.ts'
 import {
   BY_DAY,
@@ -14,7 +14,6 @@ import {
   guestsOfDay,
   guestWithNothing,
   openRedemption,
-  redeemByPin,
   redemptionModal,
   remainingIn,
 } from './support/redemption.ts'
@@ -23,9 +22,10 @@ import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 /** The line that the browser itself logs for a refusal. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
-test('the name search ignores case, marks guests who have redeemed, and says when it finds nobody', async ({
+test('the name search ignores case and marks who has redeemed; nobody found, a short, an unknown and no pin each have a message', async ({
   page,
   server,
+  expectedErrors,
 }) => {
   const guests = await guestsOfDay(server)
   const given = guests.find(
@@ -49,44 +49,39 @@ test('the name search ignores case, marks guests who have redeemed, and says whe
   await expect(page.getByRole('option', { name: `${fullName(none)} (Redeemed)` })).toHaveCount(0)
   await field.fill('Qqzzxx')
   await expect(page.getByText("Empty result for 'Qqzzxx'").first()).toBeVisible()
+
+  await test.step('a pin that is too short, an unknown pin and a guest without a pin each get a message', async () => {
+    expectedErrors.push(REFUSED)
+    const pins = new Set((await guestsOfDay(server)).map(({ pin }) => pin))
+    const unknown = Array.from({ length: 9000 }, (_, index) => 1000 + index).find(pin => !pins.has(pin))
+
+    await findPin(page, '12')
+    await expect(page.getByText('Please enter a 4 digit pin code')).toBeVisible()
+    await findPin(page, String(unknown))
+    await expect(page.getByText('That pin was not found against any guests')).toBeVisible()
+    await expect(page.getByText('Please enter a 4 digit pin code')).toBeHidden()
+
+    await tab(page, 'Guests').click()
+    await offlineMode(page).check()
+    await findPinOffline()
+    await tab(page, 'Guests').click()
+    await addGuest(page, 'Pia', 'Pinless')
+    await tab(page, 'Redemption').click()
+    await page.getByRole('combobox', { name: 'Guest name' }).fill('Pinless')
+    await page.getByRole('option', { name: 'Pia Pinless' }).click()
+    await expect(page.getByText('Cannot locate pin against this guest')).toBeVisible()
+    await offlineMode(page).uncheck()
+
+    async function findPinOffline() {
+      await tab(page, 'Redemption').click()
+      await findPin(page, String(unknown))
+      await expect(page.getByText('That pin was not found against any guests')).toBeVisible()
+      await expect(page.getByText(/^You are offline/)).toBeVisible()
+    }
+  })
 })
 
-test('the modal shows name and group before a redemption, and disables what was redeemed', async ({
-  page,
-  server,
-}) => {
-  const { id, timezone } = await guestDay(server)
-  const guest = await guestWithNothing(server)
-  const types = await server.api<{ code: string; description: string }[]>('GET', '/redemption_types')
-  await server.api('POST', '/guests/redeem', { pin: guest.pin, event_id: id })
-  await server.api('POST', '/guests/redeemType', { pin: guest.pin, event_id: id, type: 'CAP' })
-  const today = venueDay(Date.now(), timezone)
-
-  await startAtGuestDay(page, server, 'Redemption')
-  await page.getByRole('combobox', { name: 'Guest name' }).fill(fullName(guest))
-  await page
-    .getByRole('option', { name: fullName(guest) })
-    .first()
-    .click()
-  const modal = redemptionModal(page)
-  await expect(modal).toContainText(fullName(guest))
-  await expect(modal).toContainText(guest.group_name)
-  await expect(
-    modal.getByRole('group', { name: 'What item would you like to redeem against this users pin?' }),
-  ).toBeVisible()
-  for (const { code, description } of types) {
-    const type = modal.getByRole('radio', { name: new RegExp(`^${description} ${code}`) })
-    const redeemed = code === 'GIFT_BAG' || code === 'CAP'
-    await expect(type).toBeEnabled({ enabled: !redeemed })
-    if (redeemed) await expect(type).toHaveAccessibleName(new RegExp(`Redeemed ${today}$`))
-  }
-  expect(types[0]?.code).toBe('GIFT_BAG')
-  await modal.getByRole('button', { name: 'Cancel' }).click()
-  await expect(modal).toBeHidden()
-  expect(Object.keys((await guestNow(server, guest))?.redemptions ?? {}).sort()).toEqual(['CAP', 'GIFT_BAG'])
-})
-
-test('a redemption by pin and keyboard shows guest, time and issuer, and lowers the counts by day and group', async ({
+test('a redemption by pin and keyboard shows guest, time and issuer, lowers the counts, and is in the guest list at once', async ({
   page,
   server,
 }) => {
@@ -118,6 +113,16 @@ test('a redemption by pin and keyboard shows guest, time and issuer, and lowers 
   expect(stored).toMatchObject({ gift_received: true, gift_issued_by: 'Avery Holloway' })
   await expect.poll(() => remainingIn(page, BY_DAY, new RegExp(day))).toBe(dayBefore - 1)
   await expect.poll(() => remainingIn(page, BY_GROUP, guest.group_name)).toBe(groupBefore - 1)
+
+  await tab(page, 'Guests').click()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+  await page
+    .getByRole('button', { name: fullName(guest) })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: fullName(guest) })).toContainText(
+    /Received.*by Avery Holloway/,
+  )
 })
 
 test('two desks redeem at the same moment: one succeeds, the other sees that it is already redeemed', async ({
@@ -163,41 +168,6 @@ test('two desks redeem at the same moment: one succeeds, the other sees that it 
   await other.context().close()
 })
 
-test('a pin that is too short, an unknown pin and a guest without a pin each get a message', async ({
-  page,
-  server,
-  expectedErrors,
-}) => {
-  expectedErrors.push(REFUSED)
-  const pins = new Set((await guestsOfDay(server)).map(({ pin }) => pin))
-  const unknown = Array.from({ length: 9000 }, (_, index) => 1000 + index).find(pin => !pins.has(pin))
-  await startAtGuestDay(page, server, 'Redemption')
-
-  await findPin(page, '12')
-  await expect(page.getByText('Please enter a 4 digit pin code')).toBeVisible()
-  await findPin(page, String(unknown))
-  await expect(page.getByText('That pin was not found against any guests')).toBeVisible()
-  await expect(page.getByText('Please enter a 4 digit pin code')).toBeHidden()
-
-  await tab(page, 'Guests').click()
-  await offlineMode(page).check()
-  await findPinOffline()
-  await tab(page, 'Guests').click()
-  await addGuest(page, 'Pia', 'Pinless')
-  await tab(page, 'Redemption').click()
-  await page.getByRole('combobox', { name: 'Guest name' }).fill('Pinless')
-  await page.getByRole('option', { name: 'Pia Pinless' }).click()
-  await expect(page.getByText('Cannot locate pin against this guest')).toBeVisible()
-  await offlineMode(page).uncheck()
-
-  async function findPinOffline() {
-    await tab(page, 'Redemption').click()
-    await findPin(page, String(unknown))
-    await expect(page.getByText('That pin was not found against any guests')).toBeVisible()
-    await expect(page.getByText(/^You are offline/)).toBeVisible()
-  }
-})
-
 test('a group is redeemed after a confirmation with the number of gifts; a group without guests says so', async ({
   page,
   server,
@@ -234,8 +204,11 @@ test('a group is redeemed after a confirmation with the number of gifts; a group
   await expect(panel.getByText(`There are no guests expected today for ${empty.name}`)).toBeVisible()
 })
 
-test('remaining redemptions are listed by day and by group, with a bar each', async ({ page, server }) => {
-  const { id } = await guestDay(server)
+test('remaining redemptions are listed by day and group; the modal shows name and group, and disables what was redeemed', async ({
+  page,
+  server,
+}) => {
+  const { id, timezone } = await guestDay(server)
   interface Count {
     readonly remaining_count: number
     readonly total_count: number
@@ -271,20 +244,37 @@ test('remaining redemptions are listed by day and by group, with a bar each', as
     // The bar fills with each gift bag that is given.
     first && first.total_count - first.remaining_count,
   )
-})
 
-test('the guest list shows at once what was redeemed on this device', async ({ page, server }) => {
-  const guest = await guestWithNothing(server)
-  await startAtGuestDay(page, server, 'Redemption')
-  await redeemByPin(page, guest, 'Gift bag')
-  await page.goto(server.origin)
-  await openGuestDay(page)
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
-  await page
-    .getByRole('button', { name: fullName(guest) })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog', { name: fullName(guest) })).toContainText(
-    /Received.*by Avery Holloway/,
-  )
+  await test.step('the modal shows name and group before a redemption, and disables what was redeemed', async () => {
+    const guest = await guestWithNothing(server)
+    const types = await server.api<{ code: string; description: string }[]>('GET', '/redemption_types')
+    await server.api('POST', '/guests/redeem', { pin: guest.pin, event_id: id })
+    await server.api('POST', '/guests/redeemType', { pin: guest.pin, event_id: id, type: 'CAP' })
+    const today = venueDay(Date.now(), timezone)
+
+    await page.getByRole('combobox', { name: 'Guest name' }).fill(fullName(guest))
+    await page
+      .getByRole('option', { name: fullName(guest) })
+      .first()
+      .click()
+    const modal = redemptionModal(page)
+    await expect(modal).toContainText(fullName(guest))
+    await expect(modal).toContainText(guest.group_name)
+    await expect(
+      modal.getByRole('group', { name: 'What item would you like to redeem against this users pin?' }),
+    ).toBeVisible()
+    for (const { code, description } of types) {
+      const type = modal.getByRole('radio', { name: new RegExp(`^${description} ${code}`) })
+      const redeemed = code === 'GIFT_BAG' || code === 'CAP'
+      await expect(type).toBeEnabled({ enabled: !redeemed })
+      if (redeemed) await expect(type).toHaveAccessibleName(new RegExp(`Redeemed ${today}$`))
+    }
+    expect(types[0]?.code).toBe('GIFT_BAG')
+    await modal.getByRole('button', { name: 'Cancel' }).click()
+    await expect(modal).toBeHidden()
+    expect(Object.keys((await guestNow(server, guest))?.redemptions ?? {}).sort()).toEqual([
+      'CAP',
+      'GIFT_BAG',
+    ])
+  })
 })
