@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fullName } from '../contract/rules/full-name.ts'
+import { guestCode } from '../contract/rules/random-code.ts'
 import { EVENT_TABS } from '../src/api/event-tabs.ts'
 import { nth, tab } from './support/event-tabs.ts'
 import {
@@ -174,6 +175,12 @@ test('the Redemption tab accepts a pin, a name and a guest’s code whatever has
   await tab(page, 'Redemption').click()
   await expect(page.getByRole('heading', { name: HEADINGS.redemption }).first()).toBeVisible()
   const dialog = page.getByRole('dialog')
+  // The field has the focus, and would receive the code.
+  const name = page.getByRole('combobox', { name: 'Guest name' })
+  await name.focus()
+  await scan(page, guestCode(new Uint8Array(16).fill(7)))
+  await expect(refusal(page, 'This code is not on this device yet')).toBeVisible()
+  await expect(name).toHaveValue('')
   const [byPin, byName, byCode] = [nth(guests, 0), nth(guests, 1), nth(guests, 2)]
   for (const [guest, code] of [
     [byPin, `${byPin.pin}`],
