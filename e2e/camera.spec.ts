@@ -216,7 +216,7 @@ test('once opened, the camera reads codes offline, also after a reload', async (
   expect((await checkedInNow(server, [second])).join('')).not.toBe('')
 })
 
-test('a camera that was never opened says offline that its reader is missing', async ({
+test('a camera that was never opened says offline that its reader is missing; once opened online, it opens offline', async ({
   page,
   context,
   server,
@@ -228,6 +228,18 @@ test('a camera that was never opened says offline that its reader is missing', a
   await server.stop()
   await openCamera(page)
   await expect(told(page, 'The camera’s reader is not on this device yet')).toBeVisible()
+  await server.start()
+  // Its style sheet is asked for again as well, although the browser has asked for it before.
+  const sheet = page.waitForResponse(answer => /\/camera[\w-]*\.css$/.test(answer.url()) && answer.ok())
+  await context.setOffline(false)
+  await sheet
+  await openCamera(page)
+  await camera(page).getByRole('button', { name: 'Close' }).click()
+  await context.setOffline(true)
+  await server.stop()
+  await page.reload()
+  await openCamera(page)
+  await camera(page).getByRole('button', { name: 'Close' }).click()
   await server.start()
 })
 
