@@ -190,32 +190,35 @@ test('a companion is added with two taps and a first name, online and offline, u
   const { id, today } = await guestDay(server)
   const guest = nth(await expectedToday(server), 5)
   await startAtGuestDay(page, server)
-  for (const offline of [false, true]) {
+  for (const [offline, name] of [
+    [false, 'Ottoline'],
+    [true, 'Octavia'],
+  ] as const) {
     if (offline) await offlineMode(page).check()
     await search(page).fill(fullName(guest))
     await page.getByRole('button', { name: fullName(guest), exact: true }).click()
     await page.getByRole('button', { name: `With ${fullName(guest)}` }).click()
     await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
-    await page.keyboard.type('Ottoline')
+    await page.keyboard.type(name)
     await page.getByRole('button', { name: 'Add and check in' }).click()
     await expect(welcome(page)).toBeVisible()
-    await expect(page.getByRole('dialog').last()).toContainText(`Ottoline ${guest.last_name}`)
+    await expect(page.getByRole('dialog').last()).toContainText(`${name} ${guest.last_name}`)
     await page.keyboard.press('Enter')
     if (offline) {
       await page.reload()
-      await search(page).fill(`Ottoline ${guest.last_name}`)
-      await expect(rowOf(page, 'Guest List', 'Ottoline')).toContainText(guest.group_name)
+      await search(page).fill(`${name} ${guest.last_name}`)
+      await expect(rowOf(page, 'Guest List', name)).toContainText(guest.group_name)
       await offlineMode(page).uncheck()
     }
     await expect
-      .poll(async () => (await guestsOf(server, id)).find(one => one.first_name === 'Ottoline'))
+      .poll(async () => (await guestsOf(server, id)).find(one => one.first_name === name))
       .toMatchObject({
         last_name: guest.last_name,
         event_group_id: guest.event_group_id,
         check_in_days: guest.check_in_days,
         check_in: true,
       })
-    const companion = (await guestsOf(server, id)).find(one => one.first_name === 'Ottoline')
+    const companion = (await guestsOf(server, id)).find(one => one.first_name === name)
     expect(companion?.check_in_days).toContain(today)
     await server.api('DELETE', `/guests/${companion?.id}`)
   }
