@@ -188,11 +188,21 @@ async function walkGroups({ page, server, visit, at, go }: Walk) {
 
 async function walkTours({ page, server, visit, at, go }: Walk) {
   const { id } = await guestDay(server)
-  const [tour] = await server.api<{ id: string; guest_count: number }[]>('GET', `/event/${id}/tours`)
+  const [tour, ...others] = await server.api<{ id: string; guest_count: number }[]>(
+    'GET',
+    `/event/${id}/tours`,
+  )
   if (!tour) throw new Error('There is no tour.')
   await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 200 })
+  const list = page.getByRole('list', { name: 'Tours', exact: true })
   await go(at('tours'), 'Tours')
-  await page.getByRole('list', { name: 'Tours' }).waitFor()
+  await list
+    .getByRole('listitem')
+    .nth(others.length + 1)
+    .waitFor()
+  // Opened again: the new tour moves no row that stands already.
+  await go(at('tours'), 'Tours')
+  await list.waitFor()
   await visit('tours')
   await button(page, 'Add a tour').click()
   await button(page, 'Add Tour').click()
