@@ -31,8 +31,8 @@ const synonyms = {
     jmeno keresztnev utonev ad 名 名前 이름 الاسم الاسمالاول`),
   last: list(`lastname last lastnames lname surname surnames familyname family secondname guestlastname guestsurname nom
     nomdefamille nachname familienname zuname apellido apellidos cognome sobrenome apelido ultimonome primerapellido
-    apellidopaterno achternaam efternavn
-    efternamn etternavn sukunimi nazwisko prijmeni vezeteknev csaladnev soyad soyadi 姓 姓氏 성 اسمالعائلة اللقب`),
+    apellidopaterno achternaam efternavn efternamn etternavn sukunimi nazwisko prijmeni vezeteknev csaladnev soyad soyadi
+    姓 姓氏 성 اسمالعائلة اللقب`),
   lastPrefix: list('tussenvoegsel tussenvoegsels voorvoegsel'),
   secondLast: list('segundoapellido apellidomaterno secondsurname'),
   full: list(`name names fullname guest guestname guests attendee attendeename visitor participant nameofguest person
