@@ -18,6 +18,9 @@ interface Fixtures {
 const WHILE_A_WINDOW_OPENS =
   /Failed to execute 'open' on 'Window': The provided callback is no longer runnable/
 
+/** Only a journey cuts the network off, and a request may be under way then. */
+const CUT_OFF = /net::ERR_INTERNET_DISCONNECTED/
+
 export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProfile: DeskProfile }>({
   serverOfWorker: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -48,7 +51,7 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProf
   page: async ({ context, expectedErrors }, use, { project, testId }) => {
     const unexpected: string[] = []
     const note = (text: string) => {
-      if (![WHILE_A_WINDOW_OPENS, ...expectedErrors].some(expected => expected.test(text)))
+      if (![WHILE_A_WINDOW_OPENS, CUT_OFF, ...expectedErrors].some(expected => expected.test(text)))
         unexpected.push(text)
     }
     // From all pages of the journey, including the sign-in popup and other tabs.
