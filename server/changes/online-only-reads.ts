@@ -16,7 +16,7 @@ export const onlineOnlyReads = {
   ],
   sessionEnd: [],
   guestErase: ['guestList', 'tourGuestList', 'passList', 'radioList', 'predictorSubmissions', 'handoverList'],
-  contactErase: ['groupList', 'groupGet'],
+  contactErase: ['groupList', 'groupGet', 'handoverList'],
   deviceRename: [],
   deviceSignOut: [],
   deviceSignOutCancel: [],

@@ -10,7 +10,7 @@ import { guestListUploads } from '../db/guest-list-uploads.ts'
 import { changes, groups, predictorSubmissions } from '../db/schema.ts'
 import { send, type TestApp } from './harness.ts'
 import { openInvite, upload } from './open-invite.ts'
-import { groupBody, guestBody, guestOf } from './race-weekend.ts'
+import { groupBody, guestBody, guestOf, type RaceWeekend, raceWeekend } from './race-weekend.ts'
 import { seedGuide, seedTour } from './seed.ts'
 
 /** People whose names are in every column that can contain them: put there by API calls if possible, else directly. */
@@ -27,6 +27,12 @@ function drawName(): Name {
   drawn += 1
   const letters = String.fromCharCode(96 + drawn).repeat(4)
   return { first: `Zsófiaréka${letters}`, last: `Wölfinghausen${letters}` }
+}
+
+/** Hands the day over with a note. */
+async function handOver(app: TestApp, { id, today }: RaceWeekend, note: string): Promise<void> {
+  const open = { overdue_passes: 1, radios_out: 1, tours_not_started: 0, guests_not_in: 0, refused: 0 }
+  await send(app, 'POST', `/event/${id}/handovers`, { ...open, day: today, note })
 }
 
 /** Creates a guest. Returns it with the write that added it, so that tests can send the write again. */
@@ -55,9 +61,7 @@ export async function guestEverywhere(app: TestApp) {
   await send(app, 'POST', `/passes/${weekend.id}`, { ...given, passID: 111_111_112, duration: 15 })
   await send(app, 'PUT', `/passes/${weekend.id}/111111112`)
   await send(app, 'POST', `/radios/${weekend.id}`, { ...given, radioID: 222_222_222, passCode: 7 })
-  const open = { overdue_passes: 1, radios_out: 1, tours_not_started: 0, guests_not_in: 0, refused: 0 }
-  const note = `The radio of ${name.first} ${name.last} has no battery.`
-  await send(app, 'POST', `/event/${weekend.id}/handovers`, { ...open, day: weekend.today, note })
+  await handOver(app, weekend, `The radio of ${name.first} ${name.last} has no battery.`)
   // The contact writes the name in capital letters.
   const csv = `${columns}
 ${`${name.first},${name.last}`.toUpperCase()},x,x,x
@@ -125,6 +129,7 @@ export async function contactEverywhere(app: TestApp, contact: 'main' | 'seconda
     .update(changes)
     .set({ detail: { sent_to: `${first} ${last} <${emailOf(name)}>` } })
     .where(eq(changes.entity, groupEntity(group.id)))
+  await handOver(app, await raceWeekend(app), `${first} ${last} brings the badges.`)
   return { name, group, body }
 }
 

@@ -45,7 +45,7 @@ export const TEXT_COLUMNS: Readonly<Record<string, readonly ('guest' | 'contact'
   'guests.note': ['guest'],
   'guests.old_codes': [],
   'guests.unexpected_days': [],
-  'handovers.content': ['guest'],
+  'handovers.content': ['guest', 'contact'],
   'handovers.made_by': ['staff'],
   'idempotency_keys.answer': ['guest', 'contact', 'user'],
   'idempotency_keys.fingerprint': [],

@@ -80,11 +80,16 @@ async function eraseContact(tx: Db, person: ContactPerson): Promise<Erased> {
     .set(withoutContact[contact])
     .where(and(eq(groups.id, groupId), hasContact(contact)))
     .returning({ id: groups.id })
-  const rows = counted({ groups: named.length, ...(await eraseMentions(tx, TEAM_SCOPE, subject)).rows })
+  const mentions = await eraseMentions(tx, TEAM_SCOPE, subject)
+  const rows = counted({ groups: named.length, ...mentions.rows })
   return {
     rows,
     scope: TEAM_SCOPE,
-    changed: [{ scope: TEAM_SCOPE, entity: groupEntity(groupId), detail: { contact, rows } }],
+    changed: [TEAM_SCOPE, ...mentions.eventIds].map(scope => ({
+      scope,
+      entity: groupEntity(groupId),
+      detail: { contact, rows },
+    })),
   }
 }
 

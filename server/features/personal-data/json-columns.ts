@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import type { Db } from '../../db/client.ts'
 import { rawRows } from '../../db/raw-rows.ts'
 import { eventGroups } from '../../db/schema.ts'
@@ -20,6 +21,10 @@ interface JsonColumn {
   readonly inScope: (scope: number) => SQL
 }
 
+/** A group's contact belongs to the team, and the note of a hand-over at any event may name them. */
+const ofHandoverTo = (scope: number): SQL =>
+  scope === TEAM_SCOPE ? sql`jsonb_exists(answer, 'tours_not_started')` : sql`false`
+
 /** All JSON columns that can name people. The erasure test fails if one is missing. */
 export const JSON_COLUMNS: readonly JsonColumn[] = [
   {
@@ -36,7 +41,7 @@ export const JSON_COLUMNS: readonly JsonColumn[] = [
     title: 'Stored answers of writes, the parts that name them',
     key: ['user_id', 'key'],
     shown: ['created_at', 'status'],
-    inScope: scope => sql`',' || versions like ${`%,${scope}:%`}`,
+    inScope: scope => sql`(',' || versions like ${`%,${scope}:%`} or ${ofHandoverTo(scope)})`,
   },
   {
     table: 'guest_list_uploads',
@@ -61,7 +66,7 @@ export const JSON_COLUMNS: readonly JsonColumn[] = [
     title: 'Hand-overs of days, the parts that name them',
     key: ['id'],
     shown: ['id', 'event_id', 'day', 'made_at'],
-    inScope: scope => sql`event_id = ${scope}`,
+    inScope: scope => (scope === TEAM_SCOPE ? sql`true` : sql`event_id = ${scope}`),
   },
 ]
 

@@ -12,7 +12,7 @@ import { changesSince } from '../../changes/changes-since.ts'
 import { guests, idempotencyKeys, passes, predictorSubmissions } from '../../db/schema.ts'
 import { send, testApp } from '../../testing/harness.ts'
 import { contactEverywhere } from '../../testing/person-everywhere.ts'
-import { groupInEvent, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupBody, groupInEvent, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { eraseAsOperator } from './erase-as-operator.ts'
 import { findNotesNaming, findPeople } from './find-people.ts'
 import { parsePersonId, personId } from './person.ts'
@@ -68,22 +68,37 @@ test('of a note that names a guest with other accents or case, the rest stays', 
 })
 
 test('devices read the hand-overs of an event again from which a user’s e-mail address was erased', async () => {
-  const event = await raceWeekend(app)
   const email = 'hedwig.amsel@team.example'
   const { user_uuid: id } = await send<AppUser>(app, 'POST', '/users', { name: 'Hedwig Amsel', email })
+  await expectReadAgain(`Ask ${email}.`, 'Ask Erased user.', () =>
+    eraseAsOperator(app.db, { kind: 'user', id }, { now: new Date(), apply: true }),
+  )
+})
+
+test('devices read the hand-overs of an event again from which a contact’s name was erased', async () => {
+  const contact = { main_contact_first_name: 'Ottilie', main_contact_last_name: 'Brandvold' }
+  const group = await send<Group>(app, 'POST', '/groups', { ...groupBody('Brandvold Timber'), ...contact })
+  await expectReadAgain('Call OTTILIE Brandvold.', 'Call Erased contact.', () =>
+    app.call('POST', `/groups/${group.id}/contact/main/erase`),
+  )
+})
+
+/** Hands a day over with a note, erases someone, and expects devices to find the note without them. */
+async function expectReadAgain(note: string, erased: string, erase: () => Promise<unknown>): Promise<void> {
+  const event = await raceWeekend(app)
   const path = `/event/${event.id}/handovers`
   const counts = { overdue_passes: 0, radios_out: 1, tours_not_started: 0, guests_not_in: 0, refused: 0 }
-  await send(app, 'POST', path, { ...counts, day: event.today, note: `Ask ${email}.` })
+  await send(app, 'POST', path, { ...counts, day: event.today, note })
   const stored = await app.call<Handover[]>('GET', path)
-  await eraseAsOperator(app.db, { kind: 'user', id }, { now: new Date(), apply: true })
+  await erase()
   const again = await app.call<Handover[]>('GET', path, {
     headers: { 'if-none-match': String(stored.headers.etag) },
   })
-  expect(again).toMatchObject({ status: 200, body: [{ note: 'Ask Erased user.' }] })
+  expect(again).toMatchObject({ status: 200, body: [{ note: erased }] })
   const [, version] = String(stored.headers[header.version]).split(':')
   const change = await changesSince(app.db, event.id, Number(version), new Date())
   expect(change.reread).toContain('handoverList')
-})
+}
 
 test('a name of one word goes where it is the whole text, and from no other text', async () => {
   const event = await raceWeekend(app)
