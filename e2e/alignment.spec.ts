@@ -3,7 +3,7 @@ import { fullName } from '../contract/rules/full-name.ts'
 import { enlarge } from './support/enlarge.ts'
 import { nth, offlineMode, pending, rowOf, tab } from './support/event-tabs.ts'
 import { checkIn, expectedToday, guestDay, returnToList, startAtGuestDay } from './support/guest-day.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 
 /** The edges of an element's text in the window, in px. */
 const textBox = (element: Locator) =>

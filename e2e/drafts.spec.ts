@@ -1,6 +1,6 @@
 import { nth, tab } from './support/event-tabs.ts'
 import { guestDay, startAtGuestDay } from './support/guest-day.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 
 test('a form that is half filled in is kept over a look at another tab, until it is cancelled or sent', async ({
   page,

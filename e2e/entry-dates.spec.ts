@@ -3,7 +3,7 @@ import { instantAtVenue } from '../contract/rules/venue-time.ts'
 import { test as testBehindFront } from './support/behind-front.ts'
 import { offlineMode, pending, rowOf } from './support/event-tabs.ts'
 import { guestDay, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 test.describe('entry dates', () => {
   // The line that the browser itself logs for a refusal.

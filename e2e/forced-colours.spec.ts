@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { tab } from './support/event-tabs.ts'
 import { startAtGuestDay } from './support/guest-day.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 
 /** Forced colours (the contrast themes of Windows) drop backgrounds and shadows: each state is visible without them. */
 

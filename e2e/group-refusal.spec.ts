@@ -3,7 +3,7 @@ import type { EventGroup } from '../contract/api/groups.schema.ts'
 import { nth, pressDelete } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 /** The number of refused writes stored on the device. */
 const rejectedCount = (page: Page): Promise<number> =>

@@ -9,7 +9,7 @@ import {
   startAtGuestDay,
   typeable,
 } from './support/guest-day.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')

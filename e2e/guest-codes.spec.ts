@@ -4,7 +4,7 @@ import { guestCode } from '../contract/rules/random-code.ts'
 import { nth, offlineMode, pending } from './support/event-tabs.ts'
 import { checkedIn, expectedToday, guestDay, guestsOf, startAtGuestDay } from './support/guest-day.ts'
 import { scan } from './support/scan.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 
 /** A reader types the text of a guest's QR code: the address of their page, or the code alone. */
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { offlineMode, rowOf } from './support/event-tabs.ts'
 import { GUEST_DAY, guestDay, startAtGuestDay } from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 
 /** Guests whom an uploaded list removes, and how they are restored. */
 

@@ -12,7 +12,7 @@ import {
 } from './support/guest-day.ts'
 import { scan } from './support/scan.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, otherDesk, deskTest as test } from './support/test.ts'
+import { expect, otherDesk, sameDeskTest as test } from './support/test.ts'
 
 /** A guest's note and dietary needs: written in the form, found by the search, and shown before the pin. */
 

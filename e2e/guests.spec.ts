@@ -6,7 +6,7 @@ import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
 import { checkIn, expectedToday, guestDay, returnToList, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
 const rows = (page: Page) => page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')

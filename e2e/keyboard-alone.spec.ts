@@ -10,7 +10,7 @@ import {
   tab,
 } from './support/event-tabs.ts'
 import { expectedToday, startAtGuestDay } from './support/guest-day.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 /** Work at a desk with a keyboard and no pointer. */
 

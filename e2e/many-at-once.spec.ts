@@ -7,7 +7,7 @@ import { fullName } from '../contract/rules/full-name.ts'
 import { nth, offlineMode, pending, takeBackAllRadios } from './support/event-tabs.ts'
 import { checkedIn, expectedToday, guestDay, guestsOf, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 import { serveTour, tourGuestsOf } from './support/tours.ts'
 
 /** The selection mode of the guest list, in which an action changes all selected guests or none. */

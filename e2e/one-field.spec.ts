@@ -6,7 +6,7 @@ import { fullName } from '../contract/rules/full-name.ts'
 import { freeGuests, nth, offlineMode, pending, rowOf } from './support/event-tabs.ts'
 import { guestDay, guestsOf, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
 
 /** Two desks set one field to two values (decision 068): the later one is told what stands there, and decides. */

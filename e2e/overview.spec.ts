@@ -12,7 +12,7 @@ import {
   takeBackFlags,
 } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
 
 /** The Overview tab: the figures of the day, for the person who runs it. */

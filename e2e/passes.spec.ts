@@ -19,7 +19,7 @@ import {
 } from './support/event-tabs.ts'
 import { checkIn, expectedToday, guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 /** Specification section 2, 'Passes tab'. */
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { PredictorSubmission } from '../contract/api/predictor.schema.ts'
 import { offlineMode } from './support/event-tabs.ts'
 import { guestDay, startAtGuestDay } from './support/guest-day.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 /** The text of a row of the table: guest, answers, points. */
 const inWords = ({ nickname, predictions, points }: PredictorSubmission) =>

@@ -15,7 +15,7 @@ import {
   redemptionModal,
   remainingIn,
 } from './support/redemption.ts'
-import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
+import { expect, otherDesk, signIn, sameDeskTest as test } from './support/test.ts'
 
 test('redemptions made offline show on every screen, survive a reload, and take effect once', async ({
   page,

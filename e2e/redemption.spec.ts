@@ -17,7 +17,7 @@ import {
   redemptionModal,
   remainingIn,
 } from './support/redemption.ts'
-import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
+import { expect, otherDesk, signIn, sameDeskTest as test } from './support/test.ts'
 
 /** The line that the browser itself logs for a refusal. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/

@@ -14,7 +14,7 @@ import {
 import { scan } from './support/scan.ts'
 import { HEADINGS } from './support/screens.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests } from './support/tours.ts'
 
 /** A reader types whatever is open: its code is accepted, or refused with a message, and presses no control. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { nth, offlineMode } from './support/event-tabs.ts'
 import { expectedToday, GUEST_DAY, guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 /** The season: the figures of all events of a year. */
 

@@ -4,7 +4,7 @@ import type { AppUser } from '../contract/api/users.schema.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 const usersOf = (server: TestServer) => server.api<AppUser[]>('GET', '/users/all')
 const userRow = (page: Page, text: string) =>

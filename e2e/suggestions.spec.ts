@@ -1,7 +1,7 @@
 import { fullName } from '../contract/rules/full-name.ts'
 import { nth, quietEvent } from './support/event-tabs.ts'
 import { expectedToday, startAtGuestDay } from './support/guest-day.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 test('suggestions open above a field that has no room below it, and in a low window beside it', async ({
   page,

@@ -3,7 +3,7 @@ import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, pending, tab } from './support/event-tabs.ts'
 import { guestDay, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
 import { findPin, guestNow, guestWithNothing, redeemByPin, redemptionModal } from './support/redemption.ts'
-import { expect, otherDesk, deskTest as test } from './support/test.ts'
+import { expect, otherDesk, sameDeskTest as test } from './support/test.ts'
 
 /** A redemption by mistake is taken back in the guest's panel; a redeemed type does not preselect another one. */
 

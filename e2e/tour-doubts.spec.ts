@@ -3,7 +3,7 @@ import { venueDay, venueTime } from '../contract/rules/venue-time.ts'
 import { freeGuests, nth, pickGuest, rowOf, tab } from './support/event-tabs.ts'
 import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests, tourGuestsOf } from './support/tours.ts'
 
 /** Unlikely entries are questioned or pointed out, and never prevented. */

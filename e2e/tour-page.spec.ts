@@ -16,7 +16,7 @@ import {
 } from './support/event-tabs.ts'
 import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { deskTest, expect, signIn, sameDeskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests, tourGuestsOf, toursOf } from './support/tours.ts'
 
 /** Specification section 2, 'Tour detail'. */
@@ -60,6 +60,7 @@ test('an address without a tour, or with one that is not in the event, leads bac
 })
 
 test.describe('on a tablet that is set to another time zone', () => {
+  const test = deskTest
   test.use({ timezoneId: 'America/Los_Angeles' })
 
   test('View Tour shows type, guide, start and countdown, and the edit form names what is missing and keeps the venue’s clock', async ({

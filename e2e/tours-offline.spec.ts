@@ -1,7 +1,7 @@
 import { fullName } from '../contract/rules/full-name.ts'
 import { addGuest, freeGuests, nth, offlineMode, pending, rowOf, tab } from './support/event-tabs.ts'
 import { guestDay, startAtGuestDay } from './support/guest-day.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 import { joinTour, serveTour, tourGuestsOf, toursOf } from './support/tours.ts'
 
 /** Specification section 4, 'Offline', for tours and their guests. */

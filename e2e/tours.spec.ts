@@ -5,7 +5,7 @@ import { instantAtVenue, venueTime, venueWeekday } from '../contract/rules/venue
 import { holdClock, nth, quietEvent, rowOf } from './support/event-tabs.ts'
 import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { deskTest, expect, sameDeskTest as test } from './support/test.ts'
 import { serveTour, toursOf } from './support/tours.ts'
 
 /** Specification section 2, 'Tours tab'. */
@@ -101,6 +101,7 @@ test('the flag counts down each second, turns to Tour started, and the list is r
 })
 
 test.describe('on a tablet that is set to another time zone', () => {
+  const test = deskTest
   test.use({ timezoneId: 'Asia/Tokyo' })
 
   test('the add form names each field that is missing; a tour is added at the venue’s time, for 7 guests, its type sets is_vcarb', async ({

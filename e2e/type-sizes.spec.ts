@@ -5,7 +5,7 @@ import { enlarge } from './support/enlarge.ts'
 import { nth } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
 import { HEADINGS } from './support/screens.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 /** The font sizes of all visible text, in px, each with the beginning of one text. */
 function sizesOnScreen(page: Page): Promise<Record<string, string>> {

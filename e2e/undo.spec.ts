@@ -10,7 +10,7 @@ import {
   startAtGuestDay,
 } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 
 /** A check-in by mistake is undone with one tap for some seconds, and in the guest's panel after that. */
 

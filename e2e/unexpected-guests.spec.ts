@@ -5,7 +5,7 @@ import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
 import { expectedToday, guestDay, guestsOf, returnToList, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests } from './support/tours.ts'
 
 /** Guests at the desk who are not on today's list: two taps for a guest of another day, three for a walk-up. */

@@ -1,5 +1,14 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 import { demoStaff } from '../../server/demo/staff.ts'
+import { Desk } from './desk.ts'
 import { type DeskProfile, hasSignedInProfile, makeDeskProfile, removeFolder } from './desk-profile.ts'
 import { noteSeenStrings } from './seen-strings.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -20,6 +29,23 @@ const WHILE_A_WINDOW_OPENS =
 
 /** Only a journey cuts the network off, and a request may be under way then. */
 const CUT_OFF = /net::ERR_INTERNET_DISCONNECTED/
+
+type WriteSeen = Awaited<ReturnType<typeof noteSeenStrings>>
+const watchedContexts = new WeakMap<BrowserContext, WriteSeen>()
+
+/** Watches all pages of a browser, from their start: once, however many journeys it serves. */
+async function watched(context: BrowserContext): Promise<WriteSeen> {
+  const known = watchedContexts.get(context)
+  if (known) return known
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', event =>
+      console.error(`securitypolicyviolation ${event.effectiveDirective} ${event.blockedURI}`),
+    )
+  })
+  const writeSeen = await noteSeenStrings(context)
+  watchedContexts.set(context, writeSeen)
+  return writeSeen
+}
 
 export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProfile: DeskProfile }>({
   serverOfWorker: [
@@ -54,17 +80,16 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProf
       if (![WHILE_A_WINDOW_OPENS, CUT_OFF, ...expectedErrors].some(expected => expected.test(text)))
         unexpected.push(text)
     }
+    const noteMessage = (message: ConsoleMessage) => message.type() === 'error' && note(message.text())
+    const noteError = (error: WebError) => note(String(error.error()))
     // From all pages of the journey, including the sign-in popup and other tabs.
-    context.on('console', message => message.type() === 'error' && note(message.text()))
-    context.on('weberror', error => note(String(error.error())))
-    await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', event =>
-        console.error(`securitypolicyviolation ${event.effectiveDirective} ${event.blockedURI}`),
-      )
-    })
-    const writeSeen = await noteSeenStrings(context)
+    context.on('console', noteMessage)
+    context.on('weberror', noteError)
+    const writeSeen = await watched(context)
     // A browser that is started on a profile has a page already; another would need one more process.
     await use(context.pages()[0] ?? (await context.newPage()))
+    context.off('console', noteMessage)
+    context.off('weberror', noteError)
     writeSeen(project.outputDir, testId)
     expect(unexpected, 'unexpected errors in the console').toEqual([])
   },
@@ -81,6 +106,26 @@ export const deskTest = test.extend({
     await use(context)
     await context.close()
     removeFolder(copy)
+  },
+})
+
+/**
+ * The same, for journeys that add no script to all pages (`addInitScript`) and set nothing else for a whole browser: it
+ * goes on from one journey to the next, each of which loads its page anew. After one that ends offline or with a full
+ * outbox, or stops the clock, the next starts a new browser, which takes as long as many a journey.
+ */
+export const sameDeskTest = test.extend<object, { desk: Desk }>({
+  desk: [
+    async ({ playwright, deskProfile }, use) => {
+      const desk = new Desk(playwright.chromium, deskProfile)
+      await use(desk)
+      await desk.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ desk }, use) => {
+    await use(await desk.open())
+    await desk.leave()
   },
 })
 
