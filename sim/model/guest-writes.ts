@@ -167,6 +167,7 @@ function arrive(
   if (before === undefined) state.replaced.delete(key)
   else state.replaced.set(key, before)
   state.arrivedBy.set(key, caller)
+  state.takenBack.delete(key)
   state.guests.set(guest.id, next)
   return true
 }
@@ -200,8 +201,16 @@ const guestReverseCheckIn: ModelWrite = ({ state, params, body, at, caller, chan
   const by = state.arrivedBy.get(arrivalKey(guest, day, time))
   const seenAt = body.check_in_time === undefined ? undefined : String(body.check_in_time)
   const reversal = { at, seenAt, by: caller }
-  if (!reversalApplies({ at: time, by }, reversal)) return guest
-  const other = state.replaced.get(arrivalKey(guest, day, time))
+  if (!reversalApplies({ at: time, by }, reversal)) {
+    if (seenAt !== undefined && state.arrivedBy.has(arrivalKey(guest, day, seenAt))) {
+      state.takenBack.add(arrivalKey(guest, day, seenAt))
+      changed({ guests: [guest.id] })
+    }
+    return guest
+  }
+  let other = state.replaced.get(arrivalKey(guest, day, time))
+  while (other !== undefined && state.takenBack.has(arrivalKey(guest, day, other)))
+    other = state.replaced.get(arrivalKey(guest, day, other))
   const without = withoutCheckIn(guest, day, { at: time })
   const isOthers = (one: string) => state.arrivedBy.get(arrivalKey(guest, day, one)) !== caller
   const isBack = (one: string) =>

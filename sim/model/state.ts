@@ -29,6 +29,8 @@ export interface ModelState {
   readonly replaced: Map<string, string>
   /** Who made a check-in, likewise. */
   readonly arrivedBy: Map<string, string>
+  /** Those that were reversed after an earlier one had replaced them. */
+  readonly takenBack: Set<string>
   /** When a guest's latest new code was drawn. */
   readonly codeDrawnAt: Map<string, string>
   readonly pins: Set<number>
@@ -80,6 +82,7 @@ export function initialState(guestCount: number): ModelState {
     radios: new Map(),
     handovers: new Map(),
     replaced: new Map(),
+    takenBack: new Set(),
     arrivedBy: new Map(),
     codeDrawnAt: new Map(),
     pins: new Set(),

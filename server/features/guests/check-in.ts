@@ -115,7 +115,11 @@ export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async ca
   const time = known.checkedInAt?.toISOString()
   const reversal = { at: at.toISOString(), seenAt: body.check_in_time, by: caller.name }
   if (time === undefined || !reversalApplies({ at: time, by: known.checkedInBy }, reversal)) {
-    unchanged(guest.eventId)
+    const meant = time && reversal.seenAt && (await findCheckIn(db, guest.id, known.day, reversal.seenAt))
+    // Otherwise it would be restored when the earlier check-in, which has replaced it, is reversed as well.
+    if (meant && !meant.isTakenBack)
+      changed(guest.eventId, guestEntity(guest.id), { day: known.day, taken_back: reversal.seenAt })
+    else unchanged(guest.eventId)
     return selectGuest(db, guest.id)
   }
   const replaced = await findReplaced(db, guest.id, known.day, time)
@@ -139,27 +143,41 @@ export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async ca
   return selectGuest(db, guest.id)
 }
 
-/** The later check-in that the one of `time` has replaced, from the audit trail; undefined if there was none. */
-async function findReplaced(db: Db, guestId: string, day: string, time: string) {
-  const checkedIn = (at: string) =>
-    and(
-      eq(changes.entity, guestEntity(guestId)),
-      sql`${changes.detail} ->> 'day' = ${day} and ${changes.detail} ->> 'time' = ${at}`,
+/** The later check-in that the one of `time` has replaced; undefined if there was none, or it was reversed since. */
+async function findReplaced(
+  db: Db,
+  guestId: string,
+  day: string,
+  time: string,
+): Promise<{ readonly time: string; readonly by: string | null } | undefined> {
+  const later = (await findCheckIn(db, guestId, day, time))?.insteadOf
+  if (!later) return undefined
+  const replaced = await findCheckIn(db, guestId, day, later)
+  return replaced?.isTakenBack
+    ? findReplaced(db, guestId, day, later)
+    : { time: later, by: replaced?.by ?? null }
+}
+
+/** What the audit trail says of the check-in of an instant (ISO): who made it, what it replaced, whether it was reversed. */
+async function findCheckIn(db: Db, guestId: string, day: string, time: string) {
+  const [found] = await db
+    .select({
+      by: changes.whoName,
+      insteadOf: sql<string | null>`${changes.detail} ->> 'instead_of'`,
+      isTakenBack: sql<boolean>`exists (
+        select from ${changes} as since where since.entity = ${guestEntity(guestId)} and since.id > ${changes}.id
+          and since.detail ->> 'day' = ${day} and since.detail ->> 'taken_back' = ${time})`,
+    })
+    .from(changes)
+    .where(
+      and(
+        eq(changes.entity, guestEntity(guestId)),
+        sql`${changes.detail} ->> 'day' = ${day} and ${changes.detail} ->> 'time' = ${time}`,
+      ),
     )
-  const [replacing] = await db
-    .select({ time: sql<string | null>`${changes.detail} ->> 'instead_of'` })
-    .from(changes)
-    .where(checkedIn(time))
     .orderBy(desc(changes.id))
     .limit(1)
-  if (!replacing?.time) return undefined
-  const [replaced] = await db
-    .select({ by: changes.whoName })
-    .from(changes)
-    .where(checkedIn(replacing.time))
-    .orderBy(desc(changes.id))
-    .limit(1)
-  return { time: replacing.time, by: replaced?.by ?? null }
+  return found
 }
 
 export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call => {

@@ -3,17 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { CheckIn, Guest } from '../../../contract/api/guests.schema.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
-import { groupInEvent, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
 
 const checkIn = (id: string, timestamp: string, as = 0) =>
   app.call<CheckIn>('POST', `/guests/checkin/${id}`, { body: { timestamp }, as })
 /** `made`: when it was pressed, where it was sent later than that. */
-const reverse = (id: string, date: string, made?: string, check_in_time?: string) =>
+const reverse = (id: string, date: string, made?: string, check_in_time?: string, as = 0) =>
   app.call<Guest>('POST', `/guests/reverse_checkin/${id}`, {
     body: { date, ...(check_in_time && { check_in_time }) },
     headers: made ? { 'trackside-at': made } : {},
+    as,
   })
 const trail = (id: string) => trailOf(app, `guest:${id}`)
 
@@ -75,6 +76,24 @@ describe('reversing a check-in', () => {
     // Who sees that arrival may take it back, whoever it was.
     const seen = await reverse(id, weekend.today, undefined, theirs)
     expect(seen.body).toMatchObject({ check_in: false })
+  })
+
+  test('of two slips brings neither back, whichever is reversed first', async () => {
+    for (const isEarlierFirst of [true, false]) {
+      const weekend = await raceWeekend(app)
+      const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+      const [arrived, later, earlier] = [minutesAgo(8), minutesAgo(10), minutesAgo(20)]
+      await checkIn(id, arrived, 2)
+      await checkIn(id, later, 1)
+      await checkIn(id, earlier)
+      const reversals = [
+        () => reverse(id, weekend.today, minutesAgo(19), earlier),
+        () => reverse(id, weekend.today, minutesAgo(9), later, 1),
+      ]
+      for (const send of isEarlierFirst ? reversals : reversals.toReversed()) await send()
+      const [guest] = await guestList(app, weekend.id)
+      expect(guest).toMatchObject({ check_in_times: `,${arrived},`, check_in: true })
+    }
   })
 
   test('means the own one, also where the server has set its time right', async () => {
