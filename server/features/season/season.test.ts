@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Response } from '../../../contract/api/endpoint.ts'
@@ -7,6 +8,8 @@ import type { SeasonCounts } from '../../../contract/api/season.schema.ts'
 import type { Contract } from '../../../contract/index.ts'
 import { attends } from '../../../contract/rules/check-in.ts'
 import { attendanceOn } from '../../../contract/rules/day-overview.ts'
+import { isoDateFromDay } from '../../../contract/rules/days.ts'
+import { events } from '../../db/schema.ts'
 import { testApp } from '../../testing/harness.ts'
 import {
   groupInEvent,
@@ -117,4 +120,16 @@ test('a group that came to one of its two events is counted for both, and attend
     past: 1,
     missed: 1,
   })
+})
+
+test('days that an event no longer has are not counted', async () => {
+  const weekend = await raceWeekend(app)
+  const group = await groupInEvent(app, weekend.id, { name: 'Larch' })
+  await comeOn(await guestOf(app, group, weekend.days), weekend.today, 0)
+  await app.db
+    .update(events)
+    .set({ eventEnd: isoDateFromDay(weekend.yesterday) })
+    .where(eq(events.id, weekend.id))
+  const found = (await season(yearOf(weekend.yesterday))).groups.find(({ id }) => id === group.group_id)
+  expect(found).toMatchObject({ guests: 1, expected: 1, arrived: 0, past: 1, missed: 1 })
 })

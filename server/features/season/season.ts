@@ -10,10 +10,16 @@ import { events, groups } from '../../db/schema.ts'
 import type { Handlers, ReadHandler } from '../../http/call.ts'
 import { createEventCounts, type GroupCounts } from './event-counts.ts'
 
-/** Sums up the days of one group at one event. Days before `today` (`DD/MM/YYYY`) are over. */
-function summed({ guests, gifts, days }: GroupCounts, today: string): SeasonCounts {
+/** Sums up the days of one group at an event: as in its overview, those that its dates include. */
+function summed(
+  { guests, gifts, days }: GroupCounts,
+  event: typeof events.$inferSelect,
+  now: Date,
+): SeasonCounts {
+  const today = venueDay(now, event.timezone)
   const counts = { ...NO_COUNTS, guests, gifts }
   for (const [day, expected, arrived] of days) {
+    if (day < event.eventStart || day > event.eventEnd) continue
     counts.expected += expected
     counts.arrived += arrived
     if (compareDays(dayFromIsoDate(day), today) >= 0) continue
@@ -44,12 +50,14 @@ export function seasonHandlers(): Handlers<keyof typeof rows> {
         .from(groups)
         .where(inArray(groups.id, [...new Set(brought.map(({ group_id }) => group_id))]))
 
-      const todayAt = new Map(all.map(({ id, timezone }) => [id, venueDay(now, timezone)]))
+      const eventOf = new Map(all.map(event => [event.id, event]))
       const byEvent = new Map<number, SeasonCounts>()
       const byGroup = new Map<number, Omit<SeasonGroup, 'id' | 'name' | 'is_vcarb'>>()
       for (const group of brought) {
         const { event_id, group_id } = group
-        const counts = summed(group, todayAt.get(event_id) ?? '')
+        const event = eventOf.get(event_id)
+        if (!event) continue
+        const counts = summed(group, event, now)
         byEvent.set(event_id, addCounts(byEvent.get(event_id) ?? NO_COUNTS, counts))
         const known = byGroup.get(group_id) ?? { ...NO_COUNTS, events: 0, attended: 0 }
         byGroup.set(group_id, {
