@@ -33,6 +33,13 @@ export function readTable(text: string, delimiter: string): Table {
   }
 }
 
-/** Removes the quotation marks of a cell that has a space after the closing one. */
-const unquote = (cell: string): string =>
-  cell.length > MAX_CELL_LENGTH ? cell : (/^"(.*)"\s+$/s.exec(cell)?.[1] ?? cell)
+/**
+ * A cell in quotation marks that the CSV reader leaves: with a space after the closing one, as a formula for a text
+ * (`="007"`), or in those of a word processor.
+ */
+const QUOTED = /^(?:"(?<spaced>.*)"\s+|="(?<formula>.*)"|[“„](?<typeset>[^“”„]*)[“”])$/su
+
+function unquote(cell: string): string {
+  const { spaced, formula, typeset } = (cell.length <= MAX_CELL_LENGTH && QUOTED.exec(cell)?.groups) || {}
+  return spaced ?? formula?.replaceAll('""', '"') ?? typeset ?? cell
+}
