@@ -42,7 +42,7 @@ const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)|(?<!\d)(\d{1,
 const SERIAL = /^[45]\d{4}(\.0+)?$/
 /** Two numbers joined to a range, before, between or after what both share: `20-22 Nov`, `Nov 20–22`, `20.-22.11.2026`. */
 const NUMBER_RANGE =
-  /^(\D*)(\d{1,2})(?:st|nd|rd|th)?\.?\s?(?:[\p{Pd}−~]|to|bis)\s?(\d{1,2})(?![\d\p{Pd}])(.*)$/iu
+  /^(\D*)(\d{1,2})(?:st|nd|rd|th)?\.?\s?(?:[\p{Pd}−~]|to|through|thru|till|until|bis|tot|t\/m|au|al|til)\s?(\d{1,2})(?![\d\p{Pd}])(.*)$/iu
 /** A short number joined to an earlier one: the end of a range (`20 Nov - 26`). In `20-Nov-26`, a word is in between. */
 const RANGE_END = /^\D*\d[^\p{Pd}−~]*[\p{Pd}−~]\s?\d{1,2}(?!\d)/u
 /** Words of a date with a year. A short one comes after day and month only, because `Nov 24 26` may be two days. */
@@ -233,6 +233,8 @@ function readPart(
 function rangeEnds(text: string): readonly string[] {
   const [, before = '', first, last, after = ''] = NUMBER_RANGE.exec(text) ?? []
   return first === undefined
-    ? text.split(/\s(?:-|–|to|bis)\s|(?<=\p{L})\s*[-–]\s*(?=\p{L})/iu)
+    ? text.split(
+        /\s(?:-|–|to|through|thru|till|until|bis|tot|t\/m|au|al|til)\s|(?<=\p{L})\s*[-–]\s*(?=\p{L})/iu,
+      )
     : [before + first + after, `${before}${last}${after}`]
 }
