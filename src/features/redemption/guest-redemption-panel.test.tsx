@@ -158,3 +158,19 @@ test.each([
   rerender(panel([ana]))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('if the list with a new guest cannot be read, the panel says so, and offers to try again', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ redemptions: {} })))
+  const onRetry = vi.fn()
+  const panel = (error: Error | null) => (
+    <GuestRedemptionPanel guests={[ana]} error={error} onRetry={onRetry} />
+  )
+  const { rerender } = render(panel(null), createEventScreen())
+  fireEvent.change(screen.getByLabelText('Guest pin'), { target: { value: '4321' } })
+  fireEvent.submit(screen.getByRole('form', { name: 'Find by pin' }))
+  expect(await screen.findByText('New to this device')).toBeTruthy()
+  rerender(panel(new NetworkError('no network')))
+  expect(screen.queryByText('New to this device')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledTimes(2)
+})

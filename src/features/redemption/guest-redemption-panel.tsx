@@ -53,6 +53,8 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
   useHoldUpdates(pin !== '' || query !== '' || wanted !== undefined)
   const known = guests ?? NO_GUESTS
   const guest = wanted === undefined ? undefined : known.filter(hasPin).find(({ pin }) => pin === wanted)
+  /** The server knows the pin, and this device not yet. */
+  const isNew = wanted !== undefined && !guest
   if (guest && guest !== found) setFound(guest)
   // Not a guest whom the list does not have yet: another desk has deleted them.
   if (wanted !== undefined && found && guests && !guest) {
@@ -181,11 +183,14 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
             placeholder="Search by name"
           />
         </div>
-        {!guests && error && <ReadProblem error={error} onRetry={onRetry} />}
-        {wanted !== undefined && !guest && (
-          <Notice tone="accent" icon="clock" title="New to this device">
-            The pin is known. Fetching the guest list...
-          </Notice>
+        {error && (!guests || isNew) ? (
+          <ReadProblem error={error} onRetry={onRetry} />
+        ) : (
+          isNew && (
+            <Notice tone="accent" icon="clock" title="New to this device">
+              The pin is known. Fetching the guest list...
+            </Notice>
+          )
         )}
         {result && <RedemptionResultNotice result={result} guests={known} />}
       </Stack>
