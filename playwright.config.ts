@@ -12,8 +12,6 @@ const waiting = [
   'guest-removal',
   'loses-nothing',
   'lost-tablet',
-  'offline',
-  'outbox',
   'two-desks',
   'two-processes',
   'worker-life',
