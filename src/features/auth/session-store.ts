@@ -29,7 +29,10 @@ export interface SessionStore {
   remember(user: SignedInUser, token: StoredToken): void
   /** Removes the name from this device; whoever signs out clears local storage. */
   forgetName(): Promise<void>
-  /** Calls back when another tab of this device signs in or out. Returns an unsubscribe function. */
+  /**
+   * Calls back when another tab of this device signs in or out, and once the name is read. Returns an unsubscribe
+   * function.
+   */
   watch(changed: () => void): () => void
 }
 
@@ -88,8 +91,10 @@ export function createSessionStore(prefix: string): SessionStore {
     }
   }
 
+  const loaded = load()
+
   return {
-    ready: Promise.race([load(), pause(READY_TIMEOUT_MS)]),
+    ready: Promise.race([loaded, pause(READY_TIMEOUT_MS)]),
     user() {
       const user = stored()
       if (!user) return null
@@ -117,6 +122,8 @@ export function createSessionStore(prefix: string): SessionStore {
         if (key === null || key === userKey) void loadAnew().then(changed)
       }
       window.addEventListener('storage', listener)
+      // On a busy device the name may come after `ready`.
+      void loaded.then(changed)
       return () => window.removeEventListener('storage', listener)
     },
   }
