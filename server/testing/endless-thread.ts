@@ -7,3 +7,4 @@ parentPort?.on('message', ({ file }: { file: { name: string } }) => {
   while (file.name === 'greedy.csv') hoard.push(Array<number>(100_000).fill(hoard.length))
   parentPort?.postMessage({ reading: { guests: [], probableDuplicates: [file.name] } })
 })
+parentPort?.postMessage('ready')

@@ -116,3 +116,17 @@ describe('a file that exceeds the limits', () => {
     expect(names).toEqual(['GuestFileTooComplex', ...Array<string>(10).fill('Unavailable')])
   })
 })
+
+describe('a machine so busy that the thread starts late', () => {
+  const script = new URL('../../../testing/slow-thread.ts', import.meta.url)
+
+  test('takes no time from reading the file', async () => {
+    const reader = open({ script, readTimeoutMs: 1000 })
+    expect(await reader.read(list(1), DAYS)).toEqual({ guests: [], probableDuplicates: [] })
+  })
+
+  test('is no fault of the file: the contact may try again in a moment', async () => {
+    const reader = open({ script, startTimeoutMs: 500 })
+    await expect(reader.read(list(1), DAYS)).rejects.toMatchObject({ name: 'Unavailable', statusCode: 503 })
+  })
+})

@@ -8,6 +8,9 @@ import type { GuestListReading, ReadingReply, ReadingRequest } from './reading.t
 /** The longest time for reading a file; 5,000 guests take a tenth of a second. */
 const READ_TIMEOUT_MS = 5000
 
+/** The longest time for the thread to load its code, which takes seconds on a busy machine. No file is to blame. */
+const START_TIMEOUT_MS = 15_000
+
 /** After this, a waiting file is refused unread: the page aborts a connection that is silent for 45 s. */
 const MAX_WAIT_MS = 20_000
 
@@ -21,8 +24,15 @@ const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf('.'))
 
 export type GuestFileReader = ReturnType<typeof createGuestFileReader>
 
+interface ReaderThread {
+  readonly worker: Worker
+  /** Resolves once the thread can read. */
+  readonly ready: Promise<unknown>
+}
+
 interface ReaderOptions {
   readonly readTimeoutMs?: number
+  readonly startTimeoutMs?: number
   readonly maxWaitMs?: number
   readonly maxFiles?: number
   /** The module that the thread runs. */
@@ -35,29 +45,33 @@ interface ReaderOptions {
  */
 export function createGuestFileReader({
   readTimeoutMs = READ_TIMEOUT_MS,
+  startTimeoutMs = START_TIMEOUT_MS,
   maxWaitMs = MAX_WAIT_MS,
   maxFiles = MAX_FILES,
   script = new URL(`./reader-thread${EXTENSION}`, import.meta.url),
 }: ReaderOptions = {}) {
-  let thread: Worker | undefined
+  let thread: ReaderThread | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let files = 0
   let closed = false
 
-  function start(): Worker {
-    const started = startThread(script)
-    started.on('exit', () => {
-      if (thread === started) thread = undefined
+  function start(): ReaderThread {
+    const worker = startThread(script)
+    worker.on('exit', () => {
+      if (thread?.worker === worker) thread = undefined
     })
-    return started
+    return { worker, ready: nextMessage(worker, startTimeoutMs) }
   }
 
   async function readInThread(request: ReadingRequest): Promise<GuestListReading> {
     thread ??= start()
-    const reading = thread
+    const { worker, ready } = thread
+    let isReading = false
     try {
-      const replied = once(reading, 'message', { signal: AbortSignal.timeout(readTimeoutMs) })
-      reading.postMessage(request)
+      await ready
+      isReading = true
+      const replied = nextMessage(worker, readTimeoutMs)
+      worker.postMessage(request)
       const [reply] = (await replied) as [ReadingReply]
       if ('reading' in reply) return reply.reading
       const { name, message, details } = reply.refused
@@ -65,8 +79,9 @@ export function createGuestFileReader({
     } catch (error) {
       if (error instanceof HttpError) throw error
       thread = undefined
-      await reading.terminate()
-      throw isTooMuch(error) ? new HttpError('GuestFileTooComplex') : error
+      await worker.terminate()
+      if (!isTooMuch(error)) throw error
+      throw isReading ? new HttpError('GuestFileTooComplex') : busy()
     }
   }
 
@@ -91,17 +106,20 @@ export function createGuestFileReader({
     /**
      * Reads an uploaded guest list. `eventDays` are the event's days (`DD/MM/YYYY`) in order. Throws InvalidFileType
      * and InvalidGuestList (read-guest-file.ts), GuestFileTooComplex after 5 s, and Unavailable (`retry_after` in s) if
-     * too many files are waiting.
+     * too many files are waiting or the thread does not start.
      */
     read,
     /** Ends the thread after the file that is being read, which takes at most 5 s. */
     async close(): Promise<void> {
       closed = true
       await queue
-      await thread?.terminate()
+      await thread?.worker.terminate()
     },
   }
 }
+
+const nextMessage = (worker: Worker, timeoutMs: number): Promise<unknown[]> =>
+  once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })
 
 function startThread(script: URL): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB }

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { type ReadingRequest, readingReply } from './reading.ts'
 
-/** Runs in the thread of guest-file-reader.ts: reads each file that it is sent and replies with the content. */
+/** Runs in the thread of guest-file-reader.ts: says that it is ready, then replies to each file with its content. */
 
 const NICENESS = 5
 
@@ -10,3 +10,4 @@ const NICENESS = 5
 if (process.platform === 'linux') setPriority(NICENESS)
 
 parentPort?.on('message', (request: ReadingRequest) => parentPort?.postMessage(readingReply(request)))
+parentPort?.postMessage('ready')
