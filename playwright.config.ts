@@ -17,16 +17,20 @@ const waiting = [
   'worker-life',
 ].map(name => `${name}.spec.ts`)
 
+/** Every screen in both themes: two journeys of several minutes. */
+const walk = 'screens.spec.ts'
+
 /** The specs that a worker runs share a server and its database (e2e/support/test.ts), unless they start their own. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/support/prepared-data.config.ts',
   workers: 3,
-  // Two workers keep two cores busy, and a third waits beside them.
+  // Two workers keep two cores busy, and a third waits beside them. The longest journeys start first.
   projects: [
-    { name: 'desk', testIgnore: waiting, workers: 2 },
+    { name: 'walk', testMatch: walk, workers: 1 },
     { name: 'waiting', testMatch: waiting, workers: 1 },
+    { name: 'desk', testIgnore: [walk, ...waiting], workers: 2 },
   ],
   fullyParallel: false,
   forbidOnly: true,
