@@ -170,7 +170,7 @@ test('each screen is accessible in both themes, fits, and does not shift: ORBR o
   server,
 }) => {
   // Some seventy screens, each with all its checks.
-  test.setTimeout(800_000)
+  test.setTimeout(1_200_000)
   const here = await openOn('localhost', page, server)
   await expectTheme(page, 'ORBR')
   const { visit, found } = inspector(page)
@@ -184,7 +184,7 @@ test('the sister team has its own theme, on the desk and on the invite page: VCA
   page,
   server,
 }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(600_000)
   const here = await openOn('vcarb.localhost', page, server)
   await expectTheme(page, 'VCARB')
   const { visit, found } = inspector(page)
