@@ -9,7 +9,7 @@ import {
 } from '@playwright/test'
 import { demoStaff } from '../../server/demo/staff.ts'
 import { Desk } from './desk.ts'
-import { type DeskProfile, hasSignedInProfile, makeDeskProfile, removeFolder } from './desk-profile.ts'
+import { type DeskProfile, hasSignedInProfile, makeDeskProfile } from './desk-profile.ts'
 import { noteSeenStrings } from './seen-strings.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -101,11 +101,9 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProf
  */
 export const deskTest = test.extend({
   context: async ({ playwright, deskProfile }, use) => {
-    const copy = deskProfile.copy()
-    const context = await deskProfile.open(playwright.chromium, copy)
-    await use(context)
-    await context.close()
-    removeFolder(copy)
+    const desk = new Desk(playwright.chromium, deskProfile)
+    await use(await desk.open())
+    await desk.close()
   },
 })
 
