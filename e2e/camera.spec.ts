@@ -223,6 +223,8 @@ test('a camera that was never opened says offline that its reader is missing; on
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/)
+  // A code of the journey before would open a guest over the camera.
+  showToCamera(CAMERA, [])
   await startAtGuestDay(page, server)
   await context.setOffline(true)
   await server.stop()
