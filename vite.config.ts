@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { optimize, type Config as SvgoConfig } from 'svgo'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunkFiles, preloadOnlyNewFiles } from './scripts/chunk-files.ts'
 import { codeGroups } from './scripts/code-groups.ts'
 import { packSmallFiles } from './scripts/pack-small-files.mjs'
 
@@ -110,14 +111,7 @@ const filesByRoute: Plugin = {
     order: 'post',
     handler(_html, { bundle = {}, chunk }) {
       if (chunk?.name !== 'index') return undefined
-      const filesOf = (name: string, known: Set<string>): Set<string> => {
-        const part = bundle[name]
-        if (part?.type !== 'chunk' || known.has(name)) return known
-        known.add(name)
-        for (const style of part.viteMetadata?.importedCss ?? []) known.add(style)
-        for (const one of part.imports) filesOf(one, known)
-        return known
-      }
+      const filesOf = (name: string, known: Set<string>) => chunkFiles(bundle, name, known)
       const chunkOf = (module: string): string =>
         Object.values(bundle).find(
           one => one.type === 'chunk' && one.facadeModuleId === resolve(import.meta.dirname, module),
@@ -157,6 +151,8 @@ export const MODULE_PRELOAD = { polyfill: false }
 /** Short class names in builds, since they are in every file and nobody reads them there. */
 export const SHORT_CLASS_NAMES = '[hash:base64:5]'
 
+const preload = preloadOnlyNewFiles()
+
 export default defineConfig(({ command }) => ({
   // wouter brings React's own hook once more, for React 17.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -176,6 +172,7 @@ export default defineConfig(({ command }) => ({
     },
     withoutDocumentation,
     filesByRoute,
+    preload.plugin,
     manifestBeside('web-manifest.json'),
     smallFiles,
     VitePWA({
@@ -232,7 +229,7 @@ export default defineConfig(({ command }) => ({
     outDir: BUILT,
     manifest: true,
     target: BROWSERS,
-    modulePreload: MODULE_PRELOAD,
+    modulePreload: { ...MODULE_PRELOAD, resolveDependencies: preload.resolveDependencies },
     assetsInlineLimit: 0,
     rollupOptions: {
       input: {
