@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import { fullName } from '../contract/rules/full-name.ts'
 import { guestCode } from '../contract/rules/random-code.ts'
 import { nth, offlineMode, pending } from './support/event-tabs.ts'
-import { checkedIn, expectedToday, guestDay, guestsOf, startAtGuestDay } from './support/guest-day.ts'
+import {
+  checkedIn,
+  expectedToday,
+  guestDay,
+  guestsOf,
+  openGuest,
+  startAtGuestDay,
+} from './support/guest-day.ts'
 import { scan } from './support/scan.ts'
 import { expect, sameDeskTest as test } from './support/test.ts'
 
@@ -66,8 +73,7 @@ test('a code that was replaced offline says whose it was, and only the new code 
   const name = fullName(guest)
   await startAtGuestDay(page, server)
   await offlineMode(page).check()
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
-  await page.getByRole('list', { name: 'Guest List' }).getByRole('button', { name }).first().click()
+  await openGuest(page, guest)
   const more = page.getByRole('button', { name: `More about ${name}` })
   await more.click()
   await page.getByRole('button', { name: 'New code' }).click()

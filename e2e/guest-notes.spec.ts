@@ -6,7 +6,9 @@ import {
   expectedToday,
   guestDay,
   guestsOf,
+  openGuest,
   openGuestDay,
+  search,
   startAtGuestDay,
   takeBackFlags,
 } from './support/guest-day.ts'
@@ -20,7 +22,6 @@ test.afterEach(({ server }) => takeBackFlags(server))
 
 const NOTE = 'Arrives with an assistance dog'
 
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
 const told = (page: Page) => page.getByRole('dialog', { name: 'Tell the steward' })
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to United Kingdom!' })
 
@@ -34,12 +35,8 @@ const write = (server: TestServer, { id, check_in_days, event_group_id }: Guest,
   server.api('PUT', `/guests/${id}`, { check_in_days, event_group_id, ...notes })
 
 async function openForm(page: Page, guest: Guest): Promise<void> {
-  await search(page).fill(fullName(guest))
-  await page.getByRole('button', { name: fullName(guest), exact: true }).click()
-  await page
-    .getByRole('dialog', { name: fullName(guest), exact: true })
-    .getByRole('button', { name: 'Edit' })
-    .click()
+  const card = await openGuest(page, guest)
+  await card.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('heading', { name: 'Editing Guest' })).toBeVisible()
 }
 
@@ -195,8 +192,7 @@ test('a companion is added with two taps and a first name, online and offline, u
     [true, 'Octavia'],
   ] as const) {
     if (offline) await offlineMode(page).check()
-    await search(page).fill(fullName(guest))
-    await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+    await openGuest(page, guest)
     await page.getByRole('button', { name: `With ${fullName(guest)}` }).click()
     await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
     await page.keyboard.type(name)
@@ -232,8 +228,7 @@ test('a companion is added with two taps and a first name, online and offline, u
   await startAtGuestDay(page, server)
   await offlineMode(page).check()
   const ask = async () => {
-    await search(page).fill(fullName(guest))
-    await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+    await openGuest(page, guest)
     await page.getByRole('button', { name: `With ${fullName(guest)}` }).click()
   }
   await ask()

@@ -3,7 +3,7 @@ import type { EventGroup } from '../contract/api/groups.schema.ts'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { nth, offlineMode, pending, rowOf, tab } from './support/event-tabs.ts'
-import { expectedToday, guestDay, removable, startAtGuestDay } from './support/guest-day.ts'
+import { expectedToday, guestDay, openGuest, removable, startAtGuestDay } from './support/guest-day.ts'
 import { newInvite } from './support/invites.ts'
 import { scan } from './support/scan.ts'
 import type { TestServer } from './support/server.ts'
@@ -24,9 +24,7 @@ async function giveRadio(server: TestServer, guest: Pick<Guest, 'id'>): Promise<
 
 async function openDeleteDialog(page: Page, guest: Guest) {
   const name = fullName(guest)
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
-  await page.getByRole('button', { name, exact: true }).click()
-  const card = page.getByRole('dialog', { name, exact: true })
+  const card = await openGuest(page, guest)
   await card.getByRole('button', { name: `More about ${name}` }).click()
   await card.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: `Delete ${name}?` })

@@ -4,11 +4,18 @@ import type { Guest } from '../contract/api/guests.schema.ts'
 import { checkedInAt } from '../contract/rules/check-in.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
-import { checkIn, expectedToday, guestDay, returnToList, startAtGuestDay } from './support/guest-day.ts'
+import {
+  checkIn,
+  expectedToday,
+  guestDay,
+  openGuest,
+  returnToList,
+  search,
+  startAtGuestDay,
+} from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, sameDeskTest as test } from './support/test.ts'
 
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
 const rows = (page: Page) => page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const formGroup = (page: Page) =>
@@ -24,12 +31,6 @@ async function due(server: TestServer, place: number): Promise<Guest> {
   const guest = (await expectedToday(server))[place]
   if (!guest) throw new Error(`Fewer than ${place + 1} guests are expected today.`)
   return guest
-}
-
-async function openGuest(page: Page, guest: Guest): Promise<void> {
-  await search(page).fill(fullName(guest))
-  await page.getByRole('button', { name: fullName(guest), exact: true }).click()
-  await expect(dialog(page, fullName(guest))).toBeVisible()
 }
 
 test('a search finds by name, group and pin, despite a typing error; guests are checked in while today is selected', async ({

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { fullName } from '../contract/rules/full-name.ts'
-import { checkIn, expectedToday, GUEST_DAY, openGuestDay, returnToList } from './support/guest-day.ts'
+import {
+  checkIn,
+  expectedToday,
+  GUEST_DAY,
+  openGuest,
+  openGuestDay,
+  returnToList,
+  search,
+} from './support/guest-day.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 test('staff read who did what, and download and erase a guest’s data; offline the app says that it cannot', async ({
@@ -13,12 +21,6 @@ test('staff read who did what, and download and erase a guest’s data; offline 
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected.')
   const name = fullName(guest)
-  // Found by search: other journeys on this server may have checked in all who are in sight.
-  const search = page.getByRole('searchbox', { name: 'Search by name' })
-  const openCard = async () => {
-    await search.fill(name)
-    await page.getByRole('button', { name, exact: true }).click()
-  }
   await signIn(page, server, /Bianca/)
   await openGuestDay(page)
   // Made offline and sent later: the trail has both times.
@@ -28,7 +30,7 @@ test('staff read who did what, and download and erase a guest’s data; offline 
   await checkIn(page, guest)
   await page.clock.setFixedTime(Date.now())
   await returnToList(page)
-  await openCard()
+  await openGuest(page, guest)
   const panel = page.getByRole('dialog', { name })
   await panel.getByRole('button', { name: 'Show history' }).click()
   await expect(panel.getByText('can be read only while you are online')).toBeVisible()
@@ -42,7 +44,7 @@ test('staff read who did what, and download and erase a guest’s data; offline 
 
   const arrived = async () => (await expectedToday(server)).every(({ id }) => id !== guest.id)
   await expect.poll(arrived).toBe(true)
-  await openCard()
+  await openGuest(page, guest)
   await panel.getByRole('button', { name: 'Show history' }).press('Enter')
   // The button is gone: the keyboard goes on from its place.
   await page.keyboard.press('Tab')
@@ -81,7 +83,7 @@ test('staff read who did what, and download and erase a guest’s data; offline 
   await expect(erased.getByRole('button', { name: 'Personal data' })).toBeFocused()
   await expect(erased).not.toContainText(name)
   await page.keyboard.press('Escape')
-  await search.fill('')
+  await search(page).fill('')
   await expect(page.getByText(name)).toHaveCount(0)
 
   await page

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import type { EventGroup } from '../contract/api/groups.schema.ts'
 import type { Tour } from '../contract/api/tours.schema.ts'
 import type { AppUser } from '../contract/api/users.schema.ts'
-import { fullName } from '../contract/rules/full-name.ts'
 import { freeGuests, nth, offlineMode, pending, rowOf } from './support/event-tabs.ts'
-import { guestDay, guestsOf, startAtGuestDay } from './support/guest-day.ts'
+import { guestDay, guestsOf, openGuest, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
@@ -30,11 +29,7 @@ test('two desks move one guest to two groups: the later one is told, and moves t
     (await guestsOf(server, id)).find(one => one.id === guest.id)?.event_group_id ?? 0
 
   await startAtGuestDay(page, server)
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
-  await page
-    .getByRole('button', { name: fullName(guest), exact: true })
-    .first()
-    .click()
+  await openGuest(page, guest)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByPlaceholder('Choose a group').fill(ours.name)
   await page.getByRole('option', { name: ours.name }).first().click()

@@ -1,7 +1,7 @@
 import { fullName } from '../contract/rules/full-name.ts'
 import { venueDay } from '../contract/rules/venue-time.ts'
 import { offlineMode, pending, tab } from './support/event-tabs.ts'
-import { guestDay, removable, startAtGuestDay } from './support/guest-day.ts'
+import { guestDay, openGuest, removable, startAtGuestDay } from './support/guest-day.ts'
 import {
   BY_DAY,
   BY_GROUP,
@@ -70,12 +70,7 @@ test('redemptions made offline show on every screen, survive a reload, and take 
   }
   await redemptionModal(page).getByRole('button', { name: 'Cancel' }).click()
   await tab(page, 'Guests').click()
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
-  await page
-    .getByRole('button', { name: fullName(guest) })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog', { name: fullName(guest) })
+  const dialog = await openGuest(page, guest)
   await expect(dialog).toContainText(/Received.*by Avery Holloway/)
   await dialog.getByRole('button', { name: 'Close' }).click()
   expect((await guestNow(server, guest))?.redemptions).toEqual({})

@@ -1,17 +1,16 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { Guest } from '../contract/api/guests.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, pending, tab } from './support/event-tabs.ts'
-import { guestDay, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
+import { guestDay, openGuest, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
 import { findPin, guestNow, guestWithNothing, redeemByPin, redemptionModal } from './support/redemption.ts'
 import { expect, otherDesk, sameDeskTest as test } from './support/test.ts'
 
 /** A redemption by mistake is taken back in the guest's panel; a redeemed type does not preselect another one. */
 
-async function openGuest(page: Page, name: string) {
+async function openOnGuestsTab(page: Page, guest: Guest): Promise<Locator> {
   await tab(page, 'Guests').click()
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
-  await page.getByRole('button', { name, exact: true }).first().click()
-  return page.getByRole('dialog', { name, exact: true })
+  return openGuest(page, guest)
 }
 
 async function takeBack(page: Page, name: string, item: string): Promise<void> {
@@ -34,11 +33,11 @@ test('a gift and a cap are taken back after a confirmation, at once at another d
   await server.api('POST', '/guests/redeemType', { pin: guest.pin, type: 'CAP', event_id: id })
   const other = await otherDesk(browser, server)
   await openGuestDay(other)
-  const elsewhere = await openGuest(other, name)
+  const elsewhere = await openOnGuestsTab(other, guest)
   await expect(elsewhere.getByRole('button', { name: 'Take back gift bag' })).toBeVisible()
 
   await startAtGuestDay(page, server)
-  const panel = await openGuest(page, name)
+  const panel = await openOnGuestsTab(page, guest)
   await panel.getByRole('button', { name: 'Take back gift bag' }).click()
   const question = page.getByRole('dialog', { name: `Take back the gift bag of ${name}?` })
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -65,12 +64,12 @@ test('offline: a gift given and taken back shows as not received, also once sent
     await startAtGuestDay(page, server, 'Redemption')
     await offlineMode(page).check()
     await redeemByPin(page, guest, 'Gift bag')
-    const panel = await openGuest(page, name)
+    const panel = await openOnGuestsTab(page, guest)
     await takeBack(page, name, 'gift bag')
     await expect(panel).toContainText('Not received')
     await expect(pending(page)).toHaveText('Pending requests: 2')
     await page.reload()
-    await openGuest(page, name)
+    await openOnGuestsTab(page, guest)
     await expect(panel).toContainText('Not received')
     await page.keyboard.press('Escape')
     await offlineMode(page).uncheck()

@@ -1,7 +1,7 @@
 import { fullName } from '../contract/rules/full-name.ts'
 import { venueDay, venueTime } from '../contract/rules/venue-time.ts'
 import { freeGuests, nth, pickGuest, rowOf, tab } from './support/event-tabs.ts'
-import { guestDay, startAtGuestDay } from './support/guest-day.ts'
+import { guestDay, openGuest, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, sameDeskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests, tourGuestsOf } from './support/tours.ts'
@@ -218,11 +218,7 @@ test('the forms of tours, passes and guests point out what is unlikely', async (
     await page.getByRole('button', { name: 'Cancel' }).click()
 
     await tab(page, 'Guests').click()
-    await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
-    await page
-      .getByRole('button', { name: fullName(guest), exact: true })
-      .first()
-      .click()
+    await openGuest(page, guest)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const days = page.getByRole('group', { name: 'Attending days' })
     await days.getByRole('checkbox', { name: event.event_dates[other] ?? '' }).check()

@@ -10,6 +10,7 @@ import {
   GUEST_DAY,
   guestDay,
   guestsOf,
+  openGuest,
   openGuestDay,
   removable,
   startAtGuestDay,
@@ -56,11 +57,7 @@ test('a guest’s form that is sent late reverts nothing that another desk has c
     throw new Error('Nobody is expected today alone, or the event has no other days.')
   const [first = '', second = ''] = others
   await startAtGuestDay(page, server)
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
-  await page
-    .getByRole('button', { name: fullName(guest), exact: true })
-    .first()
-    .click()
+  await openGuest(page, guest)
   await page.getByRole('button', { name: 'Edit' }).click()
   await offlineMode(page).check()
   await page.getByRole('checkbox', { name: event_dates[first] ?? first, exact: true }).check()
@@ -108,11 +105,7 @@ test.describe('refusals', () => {
     await startAtGuestDay(page, server)
     const other = await otherDesk(browser, server)
     await openGuestDay(other)
-    await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
-    await page
-      .getByRole('button', { name: fullName(guest), exact: true })
-      .first()
-      .click()
+    await openGuest(page, guest)
     await page.getByRole('button', { name: `More about ${fullName(guest)}` }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -7,6 +7,8 @@ import {
   expectedToday,
   guestDay,
   guestsOf,
+  openGuest,
+  search,
   startAtGuestDay,
 } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
@@ -16,7 +18,6 @@ import { expect, sameDeskTest as test } from './support/test.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
 const box = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Check in ${name}`, exact: true })
 
@@ -54,10 +55,7 @@ test('Enter checks in the row that is marked, and Undo reverses it: on the pin v
     await expect(undo(page)).toHaveCount(0)
     await search(page).fill(fullName(guest))
     await expect(box(page, fullName(guest))).toBeEnabled()
-    await page
-      .getByRole('button', { name: fullName(guest) })
-      .first()
-      .click()
+    await openGuest(page, guest)
     await page.getByRole('button', { name: 'Show history' }).click()
     await expect(page.getByRole('dialog')).toContainText('Check-in reversed')
     await page.keyboard.press('Escape')

@@ -3,14 +3,20 @@ import type { Guest } from '../contract/api/guests.schema.ts'
 import { attends, checkedInAt } from '../contract/rules/check-in.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
-import { expectedToday, guestDay, guestsOf, returnToList, startAtGuestDay } from './support/guest-day.ts'
+import {
+  expectedToday,
+  guestDay,
+  guestsOf,
+  returnToList,
+  search,
+  startAtGuestDay,
+} from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, sameDeskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests } from './support/tours.ts'
 
 /** Guests at the desk who are not on today's list: two taps for a guest of another day, three for a walk-up. */
 
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to United Kingdom!' })
 
 /** Guests who do not attend today, with last names that nobody else has. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { venueDay } from '../../contract/rules/venue-time.ts'
@@ -95,10 +95,25 @@ async function untilGuestDayIsShown(page: Page): Promise<void> {
   await expect(page.locator('button', { hasText: 'Check in group' })).toBeAttached()
 }
 
+type Named = Pick<Guest, 'first_name' | 'last_name'>
+
+/** The search of the guest list. */
+export const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search by name' })
+
+/** Finds a guest by name and opens their card, which is returned. */
+export async function openGuest(page: Page, guest: Named): Promise<Locator> {
+  const name = fullName(guest)
+  await search(page).fill(name)
+  await page.getByRole('button', { name, exact: true }).first().click()
+  const card = page.getByRole('dialog', { name, exact: true })
+  await expect(card).toBeVisible()
+  return card
+}
+
 /** Finds a guest by name and ticks their box; ends on the pin view. */
-export async function checkIn(page: Page, guest: Pick<Guest, 'first_name' | 'last_name'>): Promise<void> {
-  const name = `${guest.first_name} ${guest.last_name}`
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
+export async function checkIn(page: Page, guest: Named): Promise<void> {
+  const name = fullName(guest)
+  await search(page).fill(name)
   await page.getByRole('checkbox', { name: `Check in ${name}`, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to United Kingdom!' })).toBeVisible()
 }
@@ -106,5 +121,5 @@ export async function checkIn(page: Page, guest: Pick<Guest, 'first_name' | 'las
 /** Leaves the pin view. */
 export async function returnToList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Return to check in' }).click()
-  await expect(page.getByRole('searchbox', { name: 'Search by name' })).toBeFocused()
+  await expect(search(page)).toBeFocused()
 }

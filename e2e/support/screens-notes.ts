@@ -1,5 +1,5 @@
 import { fullName } from '../../contract/rules/full-name.ts'
-import { expectedToday } from './guest-day.ts'
+import { expectedToday, openGuest, search } from './guest-day.ts'
 import { AFTER_INPUT, type Walk } from './visit.ts'
 
 const NOTES = {
@@ -22,14 +22,11 @@ export async function walkNotes({ page, server, visit, at, go }: Walk): Promise<
     if (other) await write(other, { dietary_needs })
   }
 
-  const search = page.getByRole('searchbox', { name: 'Search by name' })
-  const open = page.getByRole('button', { name: fullName(guest), exact: true })
   const openCard = async () => {
     await go(at('guests'), 'Guest List')
     // Text typed before the app runs is searched for afterwards, which would move the rows.
     await page.locator('[data-blank]').waitFor({ state: 'detached' })
-    await search.fill(fullName(guest))
-    await open.click()
+    await openGuest(page, guest)
     await page.getByText(NOTES.note).waitFor()
   }
   await openCard()
@@ -43,7 +40,7 @@ export async function walkNotes({ page, server, visit, at, go }: Walk): Promise<
   await page.getByRole('textbox', { name: 'Note' }).scrollIntoViewIfNeeded()
   await visit('guest-notes', AFTER_INPUT)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await search.fill(fullName(guest))
+  await search(page).fill(fullName(guest))
   await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
   await page.getByRole('heading', { name: 'Tell the steward' }).waitFor()
   await visit('steward-note', AFTER_INPUT)
