@@ -1,6 +1,8 @@
 import type { BatchedAnswer, BatchedWrite } from '../contract/api/batch.schema.ts'
 import { header } from '../contract/api/headers.ts'
 import { API_BASE, contract } from '../contract/index.ts'
+import { fieldsOf, isRecord } from '../contract/rules/fields-of.ts'
+import { parseJson } from '../contract/rules/parse-json.ts'
 import { type Answer, parseJsonAnswer } from './classify.ts'
 import type { BatchEntry } from './scheduler.ts'
 import type { StoredWrite } from './stored-write.ts'
@@ -23,11 +25,8 @@ export function batched({ request }: StoredWrite): Omit<BatchedWrite, 'after'> |
   const path = pathname.slice(API_BASE.length)
   const headers = { [header.idempotencyKey]: key, ...(at === undefined ? {} : { [header.at]: at }) }
   if (!request.body) return { method, path, headers }
-  try {
-    return { method, path, headers, body: JSON.parse(new TextDecoder().decode(request.body)) }
-  } catch (_notJson) {
-    return undefined
-  }
+  const body = parseJson(new TextDecoder().decode(request.body))
+  return body === undefined ? undefined : { method, path, headers, body }
 }
 
 function methodOf(method: string): BatchedWrite['method'] | undefined {
@@ -59,9 +58,7 @@ export const batchBody = (batch: Batch): string =>
 
 /** The answers to the writes of a batch, in order; undefined if `answer` does not have one for each of them. */
 export function splitAnswer(answer: Answer, batch: Batch): readonly Answer[] | undefined {
-  const json = answer.status === 200 ? parseJsonAnswer(answer) : undefined
-  if (typeof json !== 'object' || json === null || !('outcomes' in json)) return undefined
-  const { outcomes } = json
+  const { outcomes } = fieldsOf(answer.status === 200 ? parseJsonAnswer(answer) : undefined)
   if (!Array.isArray(outcomes) || outcomes.length !== batch.length || !outcomes.every(isOutcome))
     return undefined
   return outcomes.map(({ status, headers, body }) => ({
@@ -72,9 +69,4 @@ export function splitAnswer(answer: Answer, batch: Batch): readonly Answer[] | u
 }
 
 const isOutcome = (value: unknown): value is BatchedAnswer =>
-  typeof value === 'object' &&
-  value !== null &&
-  'status' in value &&
-  typeof value.status === 'number' &&
-  'headers' in value &&
-  typeof value.headers === 'object'
+  isRecord(value) && typeof value.status === 'number' && typeof value.headers === 'object'

@@ -1,5 +1,7 @@
 import { type ErrorBody, type ErrorName, errors, isErrorBody } from '../contract/api/errors.ts'
 import { header, parseVersions } from '../contract/api/headers.ts'
+import { fieldsOf } from '../contract/rules/fields-of.ts'
+import { parseJson } from '../contract/rules/parse-json.ts'
 import { timings } from './timings.ts'
 
 /** An answer to a write, with its whole body. */
@@ -90,8 +92,7 @@ function retryAfter(value: string | null, now: number): number | undefined {
 export function errorOf(answer: Pick<Answer, 'status' | 'headers' | 'text'>): ErrorBody | undefined {
   const body = parseJsonAnswer(answer)
   if (isErrorBody(body)) return body
-  if (typeof body !== 'object' || body === null) return undefined
-  const { name, message, statusCode, ...details } = { name: '', message: '', statusCode: 0, ...body }
+  const { name = '', message, statusCode, ...details } = fieldsOf(body)
   // A newer server may use a name that this version of the app does not know.
   if (name === '' || statusCode !== answer.status || typeof message !== 'string') return undefined
   return { ...details, statusCode: answer.status, name: nameFor(answer.status), message }
@@ -103,11 +104,5 @@ function nameFor(status: number): ErrorName {
 }
 
 /** The JSON value of an answer; undefined if it is not JSON. */
-export function parseJsonAnswer({ headers, text }: Pick<Answer, 'headers' | 'text'>): unknown {
-  if (!/^application\/json\b/i.test(headers.get('content-type') ?? '')) return undefined
-  try {
-    return JSON.parse(text)
-  } catch (_notJson) {
-    return undefined
-  }
-}
+export const parseJsonAnswer = ({ headers, text }: Pick<Answer, 'headers' | 'text'>): unknown =>
+  /^application\/json\b/i.test(headers.get('content-type') ?? '') ? parseJson(text) : undefined

@@ -1,6 +1,7 @@
 import type { Response } from '../api/endpoint.ts'
 import type { remainingByDay, remainingByGroup } from '../api/redemption.ts'
 import type { Tour, TourDetail, TourSummary } from '../api/tours.schema.ts'
+import { dayFromNumbers } from '../rules/days.ts'
 import { hasRoom, isSameTour } from '../rules/tours.ts'
 import type { ContextPlaces, Headcount, WriteContext } from './queued-write.ts'
 import { atLeastZero, removeWhere, updateIf, updateWhere } from './update-rows.ts'
@@ -33,16 +34,13 @@ const addRemaining = <R extends Remaining>(row: R, remaining: number, total: num
   total_count: atLeastZero(row.total_count + total),
 })
 
-const dayOf = (row: DayRows[number]): string =>
-  `${String(row.day).padStart(2, '0')}/${String(row.month).padStart(2, '0')}/${row.year}`
-
 /** Adds guests to the counts by day (`sign` 1), or subtracts them (-1). */
 export const countDays = (rows: DayRows, heads: Headcount | undefined, sign: 1 | -1): DayRows =>
   updateWhere(
     rows,
-    row => heads?.days[dayOf(row)] !== undefined,
+    row => heads?.days[dayFromNumbers(row)] !== undefined,
     row => {
-      const count = heads?.days[dayOf(row)]
+      const count = heads?.days[dayFromNumbers(row)]
       return count ? addRemaining(row, sign * count.remaining, sign * count.total) : row
     },
   )
@@ -51,16 +49,16 @@ export const countDays = (rows: DayRows, heads: Headcount | undefined, sign: 1 |
 export const giveByDay = (rows: DayRows, heads: Headcount | undefined): DayRows =>
   updateWhere(
     rows,
-    row => heads?.days[dayOf(row)] !== undefined,
-    row => addRemaining(row, -(heads?.days[dayOf(row)]?.remaining ?? 0), 0),
+    row => heads?.days[dayFromNumbers(row)] !== undefined,
+    row => addRemaining(row, -(heads?.days[dayFromNumbers(row)]?.remaining ?? 0), 0),
   )
 
 /** Takes gift bags back from those in `heads` who have one, in the counts by day. */
 export const takeBackByDay = (rows: DayRows, heads: Headcount | undefined): DayRows =>
   updateWhere(
     rows,
-    row => heads?.days[dayOf(row)] !== undefined,
-    row => addRemaining(row, given(heads?.days[dayOf(row)]), 0),
+    row => heads?.days[dayFromNumbers(row)] !== undefined,
+    row => addRemaining(row, given(heads?.days[dayFromNumbers(row)]), 0),
   )
 
 const given = (count: { readonly total: number; readonly remaining: number } | undefined): number =>

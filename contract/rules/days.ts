@@ -23,6 +23,12 @@ const dayOf = (utc: number): string => {
 /** Whether a string is a real calendar day as `DD/MM/YYYY`. */
 export const isDay = (day: string): boolean => utcOf(day) !== undefined
 
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** The day of a date in numbers: `05/03/2026`. */
+export const dayFromNumbers = (date: Record<'day' | 'month' | 'year', number>): string =>
+  `${twoDigits(date.day)}/${twoDigits(date.month)}/${date.year}`
+
 /** Converts `2026-11-20` to `20/11/2026`. */
 export const dayFromIsoDate = (date: string): string =>
   `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`

@@ -6,6 +6,7 @@ import type { Radio } from '../../contract/api/radios.schema.ts'
 import type { Tour } from '../../contract/api/tours.schema.ts'
 import { newGuest } from '../../contract/rules/new-guest.ts'
 import { tourLists } from '../../contract/rules/tours.ts'
+import { uuid } from '../../contract/testing/world.ts'
 
 interface ModelPlace {
   readonly tourId: string
@@ -47,15 +48,11 @@ export const EVENT = {
 
 const GUIDES = ['Ada Guide', 'Ben Guide', 'Cy Guide']
 
-/** A readable id: `modelId('a', 3)`. Kinds are hex letters. */
-export const modelId = (kind: string, n: number): string =>
-  `${kind.repeat(8)}-0000-4000-8000-${String(n).padStart(12, '0')}`
-
 /** Whether a guest's id is of a guest who is there when a run starts. */
-export const isInitialGuest = (id: string): boolean => id.startsWith(modelId('a', 0).slice(0, 8))
+export const isInitialGuest = (id: string): boolean => id.startsWith(uuid('a', 0).slice(0, 8))
 
 /** The tour guides, as users. */
-export const guides = GUIDES.map((name, n) => ({ id: modelId('d', n + 1), name }))
+export const guides = GUIDES.map((name, n) => ({ id: uuid('d', n + 1), name }))
 
 /** The event at the start of each run: three groups, some guests, two tours. */
 export function initialState(guestCount: number): ModelState {
@@ -89,7 +86,7 @@ export function initialState(guestCount: number): ModelState {
   }
   for (let n = 1; n <= guestCount; n += 1) addInitialGuest(state, n)
   for (let n = 1; n <= 2; n += 1) {
-    const id = modelId('b', n)
+    const id = uuid('b', n)
     state.tours.set(id, {
       id,
       event_id: EVENT.id,
@@ -110,7 +107,7 @@ function addInitialGuest(state: ModelState, n: number): void {
   const group = state.eventGroups.get(11 + (n % 3))
   if (!group) throw new Error('The model has no such group.')
   const who = {
-    id: modelId('a', n),
+    id: uuid('a', n),
     first_name: `First${n}`,
     last_name: `Last${String(n).padStart(3, '0')}`,
     group_name: group.name,

@@ -1,9 +1,10 @@
 import { header } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { guestEntity } from '../../contract/offline/entities.ts'
+import { uuid } from '../../contract/testing/world.ts'
 import type { StoredWrite } from '../../sync/stored-write.ts'
 import { type MadeWrite, UNTOUCHED } from '../laws/ledger.ts'
-import { EVENT, modelId } from '../model/state.ts'
+import { EVENT } from '../model/state.ts'
 import { ORIGIN } from '../world/light-web.ts'
 import type { SeededRandom } from '../world/random.ts'
 
@@ -15,7 +16,7 @@ export function oldCheckIn(
   tablet: number,
   owner: string,
 ): { readonly write: StoredWrite; readonly made: MadeWrite } {
-  const guest = modelId('a', 1 + random.int(20))
+  const guest = uuid('a', 1 + random.int(20))
   const id = random.uuid()
   const entities = [guestEntity(guest)]
   const body = { timestamp: at }

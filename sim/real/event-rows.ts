@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { isoDateFromDay, splitList } from '../../contract/rules/days.ts'
+import { uuid } from '../../contract/testing/world.ts'
 import { TABLES } from '../../server/backup/tables.ts'
 import type { Db } from '../../server/db/client.ts'
 import { eventGroups, events, groups, guestDays, guests, tours, users } from '../../server/db/schema.ts'
-import { EVENT, guides, initialState, modelId } from '../model/state.ts'
+import { EVENT, guides, initialState } from '../model/state.ts'
 
 /** All tables except the redemption types, which are created with the tables themselves. */
 const emptied = [
@@ -20,7 +21,7 @@ export async function storeEvent(db: Db, guestCount: number): Promise<void> {
   await db.execute(sql.raw(`truncate ${emptied.join(', ')} cascade`))
   await db.insert(events).values({
     id: EVENT.id,
-    pitwallUuid: modelId('e', EVENT.id),
+    pitwallUuid: uuid('e', EVENT.id),
     name: EVENT.name,
     location: 'Milton Keynes',
     country: 'United Kingdom',

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { header, parseVersions } from '../../contract/api/headers.ts'
 import type { LiveChange } from '../../contract/api/live.schema.ts'
 import { API_BASE } from '../../contract/index.ts'
+import { uuid } from '../../contract/testing/world.ts'
 import { createApp } from '../../server/app.ts'
 import { changesSince } from '../../server/changes/changes-since.ts'
 import { currentVersions } from '../../server/changes/versions.ts'
@@ -20,7 +21,7 @@ import { createLog } from '../../server/process/log.ts'
 import { BATCH_PATH, writesIn } from '../model/batch.ts'
 import type { ChangedRows } from '../model/call.ts'
 import { listPaths } from '../model/reads.ts'
-import { EVENT, modelId } from '../model/state.ts'
+import { EVENT } from '../model/state.ts'
 import type { ServerAnswer, ServerParts, ServerRequest, SimServer } from '../server.ts'
 import { staff } from '../world/tokens.ts'
 import { storeEvent } from './event-rows.ts'
@@ -59,7 +60,7 @@ export async function openRealServer(guestCount: number): Promise<RealServer> {
     issueToken({
       keys,
       issuer: demoIssuer(ORIGIN),
-      staff: { oid: modelId('5', n), name, email: `${n}@team.example`, is_tour_guide: false, role: '' },
+      staff: { oid: uuid('5', n), name, email: `${n}@team.example`, is_tour_guide: false, role: '' },
       expiresIn: TOKEN_SECONDS,
     })
 

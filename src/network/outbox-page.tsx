@@ -19,6 +19,7 @@ import { LeftBehindPanel } from './left-behind-panel.tsx'
 import { othersWaitWords, SENT_BY_OWNER } from './left-behind-words.ts'
 import { useNetwork, useOutboxStore } from './network-state.tsx'
 import { OutboxRow } from './outbox-row.tsx'
+import { isRejected } from './outbox-store.ts'
 import { offlineWords } from './outbox-words.ts'
 import { remedyOf } from './refusal-remedy.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -156,8 +157,6 @@ export function OutboxPage() {
     </Page>
   )
 }
-
-const isRejected = (entry: OutboxEntry): boolean => entry.state === 'rejected'
 
 function NothingToSend({ ofOthers }: { ofOthers: number }) {
   return ofOthers > 0 ? (

@@ -10,7 +10,8 @@ const REFRESH_INTERVAL_MS = 400
 const LONG_REFRESH_INTERVAL_MS = 2_000
 const LONG_OUTBOX = 100
 
-const isRejected = (entry: OutboxEntry): entry is RejectedEntry => entry.state === 'rejected'
+/** Whether the server has refused a write. */
+export const isRejected = (entry: OutboxEntry): entry is RejectedEntry => entry.state === 'rejected'
 
 /**
  * The writes of this device that are not over yet, as the engine reports them. While anything is subscribed, they are

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../contract/rules/fields-of.ts'
 import { foldText, OPTIONAL_MARKS } from '../../../contract/rules/fold-text.ts'
 
 /** Finds a person in stored JSON: by their own objects, and by their name in any text. */
@@ -77,7 +78,7 @@ export function redact(value: unknown, subject: Subject): Redaction {
   function visit(known: unknown, path: string): unknown {
     if (typeof known === 'string') return text(known, path)
     if (Array.isArray(known)) return known.map((item, index) => visit(item, `${path}[${index}]`))
-    return isObject(known) ? object(known, path) : known
+    return isRecord(known) ? object(known, path) : known
   }
 
   const redacted = visit(value, '')
@@ -103,7 +104,7 @@ export function namesReplacer(names: readonly string[], instead: string): (value
   function visit(value: unknown): unknown {
     if (typeof value === 'string') return replaceWords(value, first => byFirstWord.get(first) ?? [], instead)
     if (Array.isArray(value)) return value.map(visit)
-    if (!isObject(value)) return value
+    if (!isRecord(value)) return value
     return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, visit(field)]))
   }
   return visit
@@ -135,9 +136,6 @@ function replaceWords(text: string, namesFrom: NamesFrom, instead: string): stri
   }
   return replaced + text.slice(done)
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 /** The words of a text without case, accents and punctuation, one space between them. */
 export function words(text: string): string {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../contract/rules/fields-of.ts'
 import { pause } from '../../lib/pause.ts'
 import { readUserRecord, saveUserRecord, type UserRecord } from './user-record.ts'
 
@@ -42,8 +43,7 @@ function readStored(stored: string | null): Stored | null {
   if (stored === null) return null
   try {
     const value: unknown = JSON.parse(stored)
-    if (typeof value !== 'object' || value === null || !('id' in value)) return null
-    return typeof value.id === 'string' ? { ...value, id: value.id } : null
+    return isRecord(value) && typeof value.id === 'string' ? { ...value, id: value.id } : null
   } catch (error) {
     console.warn('The remembered user is damaged.', error)
     return null

@@ -1,3 +1,5 @@
+import { fieldsOf, isRecord } from '../../../contract/rules/fields-of.ts'
+
 /** How people sign in to this deployment: `auth` of GET /api/config. */
 export interface SignInSettings {
   readonly mode: 'demo' | 'production'
@@ -15,10 +17,6 @@ export class SignInUnavailable extends Error {
   override readonly name = 'SignInUnavailable'
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
 function isTextRecord(value: unknown): value is Record<string, string> {
   return isRecord(value) && Object.values(value).every(item => typeof item === 'string')
 }
@@ -29,9 +27,8 @@ function isTextList(value: unknown): value is string[] {
 
 /** Parses an answer of GET /api/config; undefined for anything else, such as a captive portal's page. */
 export function readSignInSettings(answer: unknown): SignInSettings | undefined {
-  if (!isRecord(answer) || !isRecord(answer.auth)) return undefined
-  const { mode } = answer
-  const { authority, clientId, scope, knownAuthorities, authorityMetadata } = answer.auth
+  const { mode, auth } = fieldsOf(answer)
+  const { authority, clientId, scope, knownAuthorities, authorityMetadata } = fieldsOf(auth)
   if (mode !== 'demo' && mode !== 'production') return undefined
   if (typeof authority !== 'string' || typeof clientId !== 'string' || typeof scope !== 'string')
     return undefined

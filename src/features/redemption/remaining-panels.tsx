@@ -2,6 +2,7 @@ import { type Key, type ReactNode, useMemo } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { remainingByDay, remainingByGroup } from '../../../contract/api/redemption.ts'
 import { headcountOf } from '../../../contract/offline/write-context.ts'
+import { dayFromNumbers } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -41,8 +42,6 @@ function countByGroup(guests: readonly Guest[]): Record<string, Count> {
   return counts
 }
 
-const two = (part: number) => String(part).padStart(2, '0')
-
 /** The number of gift bags still to be given for each day (spec section 2). */
 export function RemainingByDay({ guests }: RemainingProps) {
   const { id } = useEvent()
@@ -52,8 +51,8 @@ export function RemainingByDay({ guests }: RemainingProps) {
     <RemainingPanel
       by="day"
       read={read}
-      row={({ year, month, day, ...counts }) => {
-        const date = `${two(day)}/${two(month)}/${year}`
+      row={counts => {
+        const date = dayFromNumbers(counts)
         const name = (
           <>
             {dayLabel(date)}
