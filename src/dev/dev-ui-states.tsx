@@ -53,7 +53,7 @@ export function DevUiStates() {
             The guest list you have provided contains more than the allocated spaces available to you. Please
             consider re-submitting with a guest list of 40 or below.
           </Notice>
-          <Notice title="A guest with the same name already exists!" />
+          <Notice tone="neutral" title="A guest with the same name already exists!" />
         </Stack>
       </Panel>
       <FormGrid>

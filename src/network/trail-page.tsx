@@ -18,8 +18,6 @@ import { type Action, type ActionFilter, actionsOf, byHour, filterActions } from
 const ALL: ActionFilter = { who: '', what: '' }
 
 interface TrailPageProps {
-  /** The name of the list. */
-  label: string
   state: ReadState<Trail>
   /** Names the subject of each change; omitted if all are about the same guest. */
   named?: boolean
@@ -42,7 +40,7 @@ export function TrailPage(props: TrailPageProps) {
   )
 }
 
-function Entries({ label, state, named, filter = ALL, earlier }: TrailPageProps) {
+function Entries({ state, named, filter = ALL, earlier }: TrailPageProps) {
   const { timezone } = useEvent()
   const { data, error, retry } = state
   const [more, setMore] = useState(false)
@@ -60,7 +58,7 @@ function Entries({ label, state, named, filter = ALL, earlier }: TrailPageProps)
       {hours.map(({ hour, actions }) => (
         <Fragment key={`${hour} ${actions[0]?.id}`}>
           <PanelHeading>{hour}</PanelHeading>
-          <List label={`${label}, ${hour}`}>
+          <List label={`History, ${hour}`}>
             {actions.map(action => (
               <TrailRow key={action.id} action={action} named={named} />
             ))}

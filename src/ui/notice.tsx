@@ -6,7 +6,7 @@ import styles from './notice.module.css'
 
 interface NoticeProps {
   title: ReactNode
-  tone?: Tone
+  tone: Tone
   children?: ReactNode
   actions?: ReactNode
   icon?: IconName
@@ -22,7 +22,7 @@ const scrollIntoView = (notice: HTMLElement | null): void => notice?.scrollIntoV
 
 /** A persistent message: offline, an error, a new version, a result. */
 export function Notice(props: NoticeProps) {
-  const { title, tone = 'neutral', children, actions, icon, band, urgent, result } = props
+  const { title, tone, children, actions, icon, band, urgent, result } = props
   return (
     <div
       ref={result ? scrollIntoView : null}

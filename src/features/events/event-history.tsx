@@ -84,7 +84,6 @@ function HistoryPage({ before, filter, onRead }: HistoryPageProps) {
   useEffect(() => entries && onRead(entries), [entries, onRead])
   return (
     <TrailPage
-      label="History"
       named
       filter={filter}
       state={state}

@@ -23,7 +23,6 @@ function HistoryPage({ guestId, before }: { guestId: string; before?: number }) 
   const query = before === undefined ? {} : { query: { before } }
   return (
     <TrailPage
-      label="History"
       state={useRead(guestTrail, { params: { id: guestId }, ...query })}
       earlier={next => <HistoryPage guestId={guestId} before={next} />}
     />
