@@ -2,7 +2,7 @@ import { GUEST_DAY, guestDay } from '../../e2e/support/guest-day.ts'
 import { newInvite } from '../../e2e/support/invites.ts'
 import { times } from '../budgets.ts'
 import { type Row, repeat, type Table } from '../report/figures.ts'
-import { type Engine, openPlace } from '../support/places.ts'
+import { type Engine, openBenchServer } from '../support/bench-server.ts'
 import type { BenchContext, BenchProgram } from '../support/program.ts'
 import { CONNECTIONS, checkInFigures } from './check-ins.ts'
 import { inviteFigures } from './invite.ts'
@@ -29,9 +29,9 @@ async function guestDayTable(
   engine: Engine,
   guests: number,
 ): Promise<Table> {
-  await using place = await openPlace({ engine, guests, postgres })
-  const reads = await repeat(runs, async () => readFigures(place, await guestDay(place.server)))
-  const checkIns = await checkInFigures(place, runs)
+  await using bench = await openBenchServer({ engine, guests, postgres })
+  const reads = await repeat(runs, async () => readFigures(bench, await guestDay(bench.server)))
+  const checkIns = await checkInFigures(bench, runs)
   const held = engine === 'PostgreSQL' && guests === LARGE ? times : undefined
   const budget = (key: keyof typeof times) => (held ? { budget: held[key] } : {})
   const rows: Row[] = [
@@ -58,9 +58,9 @@ async function guestDayTable(
 }
 
 async function inviteTable({ runs, postgres }: BenchContext): Promise<Table> {
-  await using place = await openPlace({ engine: 'PostgreSQL', guests: 0, postgres })
-  const invite = await newInvite(place.server, { eventName: GUEST_DAY, room: LARGE })
-  const figures = await repeat(runs, run => inviteFigures(place, invite, LARGE, run))
+  await using bench = await openBenchServer({ engine: 'PostgreSQL', guests: 0, postgres })
+  const invite = await newInvite(bench.server, { eventName: GUEST_DAY, room: LARGE })
+  const figures = await repeat(runs, run => inviteFigures(bench, invite, LARGE, run))
   return {
     title: `Guest-list file of ${LARGE.toLocaleString('en-GB')} rows: PostgreSQL`,
     rows: [

@@ -3,16 +3,16 @@ import { header } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { checkedIn, guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
 import { quantile, repeat } from '../report/figures.ts'
+import type { BenchServer } from '../support/bench-server.ts'
 import { connectTo } from '../support/database.ts'
 import { type Load, load } from '../support/load.ts'
-import type { Place } from '../support/places.ts'
 
 export const CONNECTIONS = 20
 /** PGlite carries out one write at a time, so this many per run are enough. */
 const MAX_ON_PGLITE = 400
 
 /** Ids of the guests who are expected today and not checked in. */
-export async function expectedIds({ server }: Place): Promise<string[]> {
+export async function expectedIds({ server }: BenchServer): Promise<string[]> {
   const { id, today } = await guestDay(server)
   return (await guestsOf(server, id))
     .filter(guest => guest.check_in_days.split(',').includes(today) && checkedIn(guest, today) === '')
@@ -30,7 +30,7 @@ export async function undoCheckIns(databaseUrl: string, ids: readonly string[]):
 }
 
 /** Checks a guest in, as a desk does. */
-export async function checkIn({ server, token }: Place, id: string, key = randomUUID()): Promise<void> {
+export async function checkIn({ server, token }: BenchServer, id: string, key = randomUUID()): Promise<void> {
   const answer = await fetch(server.origin + pathOf(id), {
     method: 'POST',
     headers: { ...headersOf(token), [header.idempotencyKey]: key },
@@ -48,7 +48,7 @@ const headersOf = (token: string) => ({
 const bodyOfNow = (): string => JSON.stringify({ timestamp: new Date().toISOString() })
 
 /** Checks in all of these guests over 20 connections. */
-export const checkInAll = ({ server, token }: Place, ids: readonly string[]): Promise<Load> =>
+export const checkInAll = ({ server, token }: BenchServer, ids: readonly string[]): Promise<Load> =>
   load({
     origin: server.origin,
     headers: headersOf(token),
@@ -67,9 +67,9 @@ export const checkInAll = ({ server, token }: Place, ids: readonly string[]): Pr
  * The guests to check in, by run: on PostgreSQL everybody in each run, as nobody was in; on PGlite another share of the
  * guests in each.
  */
-export async function guestsByRun(place: Place, runs: number, mostOnPglite = Number.POSITIVE_INFINITY) {
-  const { databaseUrl } = place
-  const everybody = await expectedIds(place)
+export async function guestsByRun(bench: BenchServer, runs: number, mostOnPglite = Number.POSITIVE_INFINITY) {
+  const { databaseUrl } = bench
+  const everybody = await expectedIds(bench)
   const amount = databaseUrl ? everybody.length : Math.min(mostOnPglite, Math.floor(everybody.length / runs))
   return {
     amount,
@@ -82,10 +82,10 @@ export async function guestsByRun(place: Place, runs: number, mostOnPglite = Num
 }
 
 /** Check-in figures by run. */
-export async function checkInFigures(place: Place, runs: number) {
-  const guests = await guestsByRun(place, runs, MAX_ON_PGLITE)
+export async function checkInFigures(bench: BenchServer, runs: number) {
+  const guests = await guestsByRun(bench, runs, MAX_ON_PGLITE)
   const figures = await repeat(runs, async run => {
-    const { latencies, perSecond } = await checkInAll(place, await guests.of(run))
+    const { latencies, perSecond } = await checkInAll(bench, await guests.of(run))
     return { perSecond, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) }
   })
   return { ...figures, amount: guests.amount }

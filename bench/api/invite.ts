@@ -3,7 +3,7 @@ import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { guestDay } from '../../e2e/support/guest-day.ts'
 import type { Invite } from '../../e2e/support/invites.ts'
-import type { Place } from '../support/places.ts'
+import type { BenchServer } from '../support/bench-server.ts'
 
 /** A list of made-up guests as a contact's spreadsheet saves it, all on the event's first day. */
 const listOf = (day: string, rows: number, seed: string): string =>
@@ -13,7 +13,7 @@ const listOf = (day: string, rows: number, seed: string): string =>
   ].join('\r\n')
 
 /** One run: previews and stores a new list, stores the same again, and removes it. Times in ms. */
-export async function inviteFigures({ server }: Place, invite: Invite, rows: number, run: number) {
+export async function inviteFigures({ server }: BenchServer, invite: Invite, rows: number, run: number) {
   const { today } = await guestDay(server)
   const code = new URL(invite.link).searchParams.get('inviteID') ?? ''
 

@@ -1,10 +1,10 @@
 import { API_BASE } from '../../contract/index.ts'
 import { quantile } from '../report/figures.ts'
+import type { BenchServer } from '../support/bench-server.ts'
 import { BROWSER_ENCODINGS, loadReads } from '../support/load.ts'
-import type { Place } from '../support/places.ts'
 
 /** One run of reads over one connection: the guest list, in full and not modified, and the list of events. */
-export async function readFigures({ server, token }: Place, { id }: { id: number }) {
+export async function readFigures({ server, token }: BenchServer, { id }: { id: number }) {
   const headers = {
     authorization: `Bearer ${token}`,
     accept: 'application/json',

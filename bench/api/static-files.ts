@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { quantile, repeat, type Table } from '../report/figures.ts'
+import { type BenchServer, type Engine, openBenchServer } from '../support/bench-server.ts'
 import { BROWSER_ENCODINGS } from '../support/load.ts'
-import { type Engine, openPlace, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { guestsByRun } from './check-ins.ts'
 import { checkInsOfDesks, DESKS, PAUSE_MS } from './uploads.ts'
@@ -21,9 +21,9 @@ export const staticFiles: BenchProgram = {
 }
 
 async function staticTable(runs: number, postgres: string, engine: Engine): Promise<Table> {
-  await using place = await openPlace({ engine, guests: GUESTS, postgres })
-  const guests = await guestsByRun(place, runs)
-  const figures = await repeat(runs, async run => oneRun(place, await guests.of(run)))
+  await using bench = await openBenchServer({ engine, guests: GUESTS, postgres })
+  const guests = await guestsByRun(bench, runs)
+  const figures = await repeat(runs, async run => oneRun(bench, await guests.of(run)))
   return {
     title: `${CALLS_PER_SECOND} files of the page a second: ${engine}`,
     note: `${DESKS} desks check in one guest after the other, ${PAUSE_MS} ms between two of them; ${GUESTS.toLocaleString('en-GB')} guests. Scripts and styles by turns, compressed.`,
@@ -36,17 +36,17 @@ async function staticTable(runs: number, postgres: string, engine: Engine): Prom
   }
 }
 
-async function oneRun(place: Place, ids: string[]) {
+async function oneRun(bench: BenchServer, ids: string[]) {
   const each = Math.min(CHECK_INS, Math.floor(ids.length / 2))
   const some = () => {
     let left = each
     return () => left-- > 0
   }
-  const quiet = await checkInsOfDesks(place, ids, some())
+  const quiet = await checkInsOfDesks(bench, ids, some())
   let isRunning = true
   const from = performance.now()
-  const files = askForFiles(place, () => isRunning)
-  const busy = await checkInsOfDesks(place, ids, some())
+  const files = askForFiles(bench, () => isRunning)
+  const busy = await checkInsOfDesks(bench, ids, some())
   isRunning = false
   const took = await files
   return {
@@ -58,7 +58,7 @@ async function oneRun(place: Place, ids: string[]) {
 }
 
 /** Requests scripts and styles at a steady rate without waiting for answers. Returns how long each took, in ms. */
-async function askForFiles({ server }: Place, isRunning: () => boolean): Promise<number[]> {
+async function askForFiles({ server }: BenchServer, isRunning: () => boolean): Promise<number[]> {
   const names = readdirSync('dist/web/assets').filter(name => /\.(?:js|css)$/.test(name))
   const took: number[] = []
   const underWay: Promise<void>[] = []

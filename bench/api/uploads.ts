@@ -5,7 +5,7 @@ import { GUEST_DAY, guestDay } from '../../e2e/support/guest-day.ts'
 import { newInvite } from '../../e2e/support/invites.ts'
 import { times } from '../budgets.ts'
 import { quantile, repeat, type Table } from '../report/figures.ts'
-import { type Engine, openPlace, type Place } from '../support/places.ts'
+import { type BenchServer, type Engine, openBenchServer } from '../support/bench-server.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { checkIn, guestsByRun } from './check-ins.ts'
 import { worstFiles } from './worst-files.ts'
@@ -27,15 +27,15 @@ export const uploads: BenchProgram = {
 }
 
 async function uploadsTable(runs: number, postgres: string, engine: Engine): Promise<Table> {
-  await using place = await openPlace({ engine, guests: GUESTS, postgres })
-  const { today } = await guestDay(place.server)
+  await using bench = await openBenchServer({ engine, guests: GUESTS, postgres })
+  const { today } = await guestDay(bench.server)
   const files = worstFiles(today)
-  const guests = await guestsByRun(place, runs)
+  const guests = await guestsByRun(bench, runs)
   const figures = await repeat(runs, async run => {
     // A code may upload no more than 30 lists a minute.
-    const invite = await newInvite(place.server, { eventName: GUEST_DAY, room: GUESTS })
+    const invite = await newInvite(bench.server, { eventName: GUEST_DAY, room: GUESTS })
     const code = new URL(invite.link).searchParams.get('inviteID') ?? ''
-    return oneRun(place, code, files, await guests.of(run))
+    return oneRun(bench, code, files, await guests.of(run))
   })
   return {
     title: `${FILES} guest lists that are hard to read, uploaded at once: ${engine}`,
@@ -57,17 +57,17 @@ async function uploadsTable(runs: number, postgres: string, engine: Engine): Pro
   }
 }
 
-async function oneRun(place: Place, code: string, files: readonly string[], ids: string[]) {
+async function oneRun(bench: BenchServer, code: string, files: readonly string[], ids: string[]) {
   let left = QUIET_CHECK_INS
-  const quiet = await checkInsOfDesks(place, ids, () => left-- > 0)
+  const quiet = await checkInsOfDesks(bench, ids, () => left-- > 0)
   const from = performance.now()
   let underWay = FILES
   let sentBack = 0
   const answers = Array.from({ length: FILES }, async (_, at) => {
-    if (!(await upload(place, code, files[at % files.length] ?? ''))) sentBack += 1
+    if (!(await upload(bench, code, files[at % files.length] ?? ''))) sentBack += 1
     underWay -= 1
   })
-  const [busy] = await Promise.all([checkInsOfDesks(place, ids, () => underWay > 0), ...answers])
+  const [busy] = await Promise.all([checkInsOfDesks(bench, ids, () => underWay > 0), ...answers])
   const [quietP95, busyP95] = [quantile(quiet, 0.95), quantile(busy, 0.95)]
   return {
     quietP95,
@@ -82,7 +82,7 @@ async function oneRun(place: Place, code: string, files: readonly string[], ids:
 
 /** Checks guests in at several desks until told to stop or nobody is left. Returns how long each took, in ms. */
 export async function checkInsOfDesks(
-  place: Place,
+  bench: BenchServer,
   ids: string[],
   mayGoOn: () => boolean,
 ): Promise<number[]> {
@@ -92,7 +92,7 @@ export async function checkInsOfDesks(
       const id = ids.pop()
       if (id === undefined) return
       const from = performance.now()
-      await checkIn(place, id)
+      await checkIn(bench, id)
       took.push(performance.now() - from)
       await pause(PAUSE_MS)
     }
@@ -102,7 +102,7 @@ export async function checkInsOfDesks(
 }
 
 /** Uploads a list for a preview; all but good lists are refused. False if too many lists are waiting. */
-async function upload({ server }: Place, code: string, list: string): Promise<boolean> {
+async function upload({ server }: BenchServer, code: string, list: string): Promise<boolean> {
   const form = new FormData()
   form.set('GroupGuestList', new File([list], 'guests.csv', { type: 'text/csv' }))
   const answer = await fetch(`${server.origin}${API_BASE}/upload/guest-list?dry_run=true`, {

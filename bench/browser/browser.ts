@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { killWorker } from '../../e2e/support/kill.ts'
 import { times } from '../budgets.ts'
 import { repeat, type Table } from '../report/figures.ts'
+import { openBenchServer } from '../support/bench-server.ts'
 import { goToList, openBrowser, openDesk, settle, THROTTLE, throttle } from '../support/desk.ts'
-import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { watch } from './in-page.ts'
 import { coldStart, keystrokes, openList, pause, slowest, taps } from './measures.ts'
@@ -18,14 +18,14 @@ export const browser: BenchProgram = {
     await using opened = await openBrowser(chromium)
     const tables: Table[] = []
     for (const guests of [600, 5000, MANY_GUESTS]) {
-      await using place = await openPlace({ engine: 'PostgreSQL', guests, postgres })
-      const page = await openDesk(opened, place.server)
+      await using bench = await openBenchServer({ engine: 'PostgreSQL', guests, postgres })
+      const page = await openDesk(opened, bench.server)
       await page.context().addInitScript(watch)
       // The list of events, with which the installed app opens, is kept as a first screen too.
       await settle(page)
       await page.reload()
       await settle(page)
-      await goToList(page, place.server)
+      await goToList(page, bench.server)
       await settle(page)
       for (const rate of [1, THROTTLE]) tables.push(await feltTable(page, guests, rate, runs))
       await page.context().close()

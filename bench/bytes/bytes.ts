@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import type { Page } from '@playwright/test'
 import { GUEST_DAY } from '../../e2e/support/guest-day.ts'
 import type { Table } from '../report/figures.ts'
+import { openBenchServer } from '../support/bench-server.ts'
 import { openBrowser, openDesk, settle } from '../support/desk.ts'
-import { openPlace } from '../support/places.ts'
 import type { BenchContext, BenchProgram } from '../support/program.ts'
 import { budgetRows } from './exact.ts'
 import { readBuild } from './routes.ts'
@@ -36,9 +36,9 @@ function screensTable(): Table {
 
 /** What a signed-in browser loads until the screen is usable, on a second visit with an active worker. */
 async function seenTable({ chromium, postgres }: BenchContext): Promise<Table> {
-  await using place = await openPlace({ engine: 'PostgreSQL', guests: 600, postgres })
+  await using bench = await openBenchServer({ engine: 'PostgreSQL', guests: 600, postgres })
   await using browser = await openBrowser(chromium)
-  const page = await openDesk(browser, place.server)
+  const page = await openDesk(browser, bench.server)
   await page.context().addInitScript(noteSight)
   await settle(page)
   await page.reload()
@@ -52,7 +52,7 @@ async function seenTable({ chromium, postgres }: BenchContext): Promise<Table> {
   const guests = await seen(page)
   const contact = await (await browser.newContext()).newPage()
   await contact.context().addInitScript(noteSight)
-  await contact.goto(place.server.inviteLink)
+  await contact.goto(bench.server.inviteLink)
   await contact.getByText(GUEST_DAY).first().waitFor()
   const invite = await seen(contact)
   return {

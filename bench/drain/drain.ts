@@ -10,8 +10,8 @@ import { guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
 import { checkInsAndPasses, queueWrites } from '../../e2e/support/queue-writes.ts'
 import { times } from '../budgets.ts'
 import { median, repeat } from '../report/figures.ts'
+import { type BenchServer, openBenchServer } from '../support/bench-server.ts'
 import { openBrowser, openDesk } from '../support/desk.ts'
-import { openPlace, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { toStandardError } from '../support/standard-error.ts'
 
@@ -58,7 +58,7 @@ export const drain: BenchProgram = {
 
 /** A server behind a line with latency. */
 interface Line extends AsyncDisposable {
-  readonly place: Place
+  readonly bench: BenchServer
   readonly proxy: FaultProxy
 }
 
@@ -68,23 +68,23 @@ async function openLine(
 ): Promise<Line> {
   const proxy = await openFaultProxy({ latency: LATENCY_MS, ...more })
   const environment = { PUBLIC_ORIGIN: proxy.origin }
-  const place = await openPlace({ engine: 'PostgreSQL', guests: 600, postgres, environment })
-  proxy.pointAt(place.server.origin)
+  const bench = await openBenchServer({ engine: 'PostgreSQL', guests: 600, postgres, environment })
+  proxy.pointAt(bench.server.origin)
   return {
-    place,
+    bench,
     proxy,
     async [Symbol.asyncDispose]() {
-      await place[Symbol.asyncDispose]()
+      await bench[Symbol.asyncDispose]()
       await proxy.close()
     },
   }
 }
 
-const openDeskAt = (browser: Browser, { place, proxy }: Line): Promise<Page> =>
-  openDesk(browser, { ...place.server, origin: proxy.origin })
+const openDeskAt = (browser: Browser, { bench, proxy }: Line): Promise<Page> =>
+  openDesk(browser, { ...bench.server, origin: proxy.origin })
 
 /** Check-ins of all expected guests, then passes. `run` keeps the ids of passes distinct. */
-async function writesOf({ server }: Place, count: number, run: number): Promise<PageWrite[]> {
+async function writesOf({ server }: BenchServer, count: number, run: number): Promise<PageWrite[]> {
   const { id, today } = await guestDay(server)
   const guests = (await guestsOf(server, id)).filter(guest => attends(guest, today))
   return checkInsAndPasses(guests, id, count, run * count)
@@ -103,7 +103,7 @@ async function drainOnce(browser: Browser, line: Line, run: number): Promise<num
   const page = await openDeskAt(browser, line)
   await using _context = page.context()
   await offlineMode(page).check()
-  await queueWrites(page, await writesOf(line.place, WRITES, run))
+  await queueWrites(page, await writesOf(line.bench, WRITES, run))
   const from = performance.now()
   await offlineMode(page).uncheck()
   return await emptied(page, from)
@@ -113,20 +113,20 @@ async function replayOnce(browser: Browser, line: Line, run: number): Promise<nu
   const page = await openDeskAt(browser, line)
   await using _context = page.context()
   await page.context().setOffline(true)
-  await queueWrites(page, await writesOf(line.place, FEWER_WRITES, run))
+  await queueWrites(page, await writesOf(line.bench, FEWER_WRITES, run))
   const from = performance.now()
   await page.context().setOffline(false)
   return FEWER_WRITES / (await emptied(page, from))
 }
 
-async function oneByOne({ place, proxy }: Line, run: number): Promise<number> {
-  const writes = await writesOf(place, FEWER_WRITES, 100 + run)
+async function oneByOne({ bench, proxy }: Line, run: number): Promise<number> {
+  const writes = await writesOf(bench, FEWER_WRITES, 100 + run)
   const from = performance.now()
   for (const { path, method, id, at, body } of writes) {
     const answer = await fetch(`${proxy.origin}${API_BASE}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${place.token}`,
+        authorization: `Bearer ${bench.token}`,
         'content-type': 'application/json',
         'idempotency-key': id,
         'trackside-at': at,

@@ -1,8 +1,8 @@
 import { untilListening } from '../../e2e/support/on-screen-keyboard.ts'
 import { type Budget, times } from '../budgets.ts'
 import { quantile, type Table } from '../report/figures.ts'
+import { openBenchServer } from '../support/bench-server.ts'
 import { goToList, openBrowser, openDesk, settle, THROTTLE, throttle } from '../support/desk.ts'
-import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { BY_NAME, BY_SCAN, type CheckIns, checkThemIn, type Effort } from './check-ins.ts'
 import { type Chore, doChores } from './chores.ts'
@@ -20,20 +20,20 @@ export const hands: BenchProgram = {
     await using browser = await openBrowser(chromium)
     const tables: Table[] = []
     for (const rate of [1, THROTTLE]) {
-      await using place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
-      const page = await openDesk(browser, place.server, {
+      await using bench = await openBenchServer({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+      const page = await openDesk(browser, bench.server, {
         viewport: WINDOW,
         hasTouch: true,
         isMobile: true,
       })
       await page.context().addInitScript(watchHands)
-      await goToList(page, place.server)
+      await goToList(page, bench.server)
       await untilListening(page)
       await settle(page)
       const session = await throttle(page, rate)
-      tables.push(tableOf(await checkThemIn(page, place.server), rate))
+      tables.push(tableOf(await checkThemIn(page, bench.server), rate))
       await session.detach()
-      if (rate === 1) tables.push(choresTable(await doChores(page, place.server)))
+      if (rate === 1) tables.push(choresTable(await doChores(page, bench.server)))
       await page.context().close()
     }
     return tables

@@ -9,9 +9,9 @@ import { checkIn, expectedIds } from '../api/check-ins.ts'
 import { times } from '../budgets.ts'
 import { quantile, repeat } from '../report/figures.ts'
 import { atEnd } from '../support/at-end.ts'
+import { type BenchServer, openBenchServer } from '../support/bench-server.ts'
 import { openBrowser, openDeskAtList } from '../support/desk.ts'
 import { BROWSER_ENCODINGS, loadReads } from '../support/load.ts'
-import { openPlace, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { labelsInSight, tickedAt } from './in-page.ts'
 import { type Listener, listen } from './listeners.ts'
@@ -29,21 +29,21 @@ const USERS = demoStaff.slice(0, 4)
 export const live: BenchProgram = {
   name: 'live',
   run: async ({ runs, chromium, postgres }) => {
-    await using place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+    await using bench = await openBenchServer({ engine: 'PostgreSQL', guests: GUESTS, postgres })
     await using browser = await openBrowser(chromium)
     const listeners: Listener[] = []
     await using _listeners = atEnd(() => listeners.map(one => one.close()))
-    const { id } = await guestDay(place.server)
-    const page = await openDeskAtList(browser, place.server)
+    const { id } = await guestDay(bench.server)
+    const page = await openDeskAtList(browser, bench.server)
     const tokens = await Promise.all(
-      USERS.map(({ name }) => place.server.run('token', '--user', name, '--seconds', '86400')),
+      USERS.map(({ name }) => bench.server.run('token', '--user', name, '--seconds', '86400')),
     )
     while (listeners.length < DESKS - 1) {
       const token = tokens[listeners.length % tokens.length]?.trim() ?? ''
-      listeners.push(await listen(place.server.origin, token, id))
+      listeners.push(await listen(bench.server.origin, token, id))
     }
-    const figures = await repeat(runs, run => seenBy(place, page, listeners, run / runs))
-    const delta = await repeat(runs, () => deltaFigures(place, id))
+    const figures = await repeat(runs, run => seenBy(bench, page, listeners, run / runs))
+    const delta = await repeat(runs, () => deltaFigures(bench, id))
     return [
       {
         title: `From desk to desk: ${GUESTS.toLocaleString('en-GB')} guests, ${DESKS} desks, ${CHECK_INS_PER_SECOND} check-ins a second`,
@@ -74,12 +74,12 @@ export const live: BenchProgram = {
 }
 
 /** One run: another desk checks in guests who are visible in the browser, among others who are not. */
-async function seenBy(place: Place, page: Page, listeners: readonly Listener[], share: number) {
-  const { id } = await guestDay(place.server)
-  const guests = await place.server.api<Guest[]>('GET', `/guest_list/${id}`)
+async function seenBy(bench: BenchServer, page: Page, listeners: readonly Listener[], share: number) {
+  const { id } = await guestDay(bench.server)
+  const guests = await bench.server.api<Guest[]>('GET', `/guest_list/${id}`)
   const idOf = new Map(guests.map(guest => [labelOf(guest), guest.id]))
   const inSight = (await page.evaluate(labelsInSight, share)).filter(label => idOf.has(label))
-  const others = (await expectedIds(place)).filter(one => !inSight.some(label => idOf.get(label) === one))
+  const others = (await expectedIds(bench)).filter(one => !inSight.some(label => idOf.get(label) === one))
   const order = [...inSight.flatMap(label => idOf.get(label) ?? []), ...others].slice(0, CHECK_INS)
   const before = listeners.map(one => one.received())
   const ticked = page.evaluate(tickedAt, inSight)
@@ -87,7 +87,7 @@ async function seenBy(place: Place, page: Page, listeners: readonly Listener[], 
   const answers: Promise<void>[] = []
   for (const guestId of order) {
     sentAt.set(guestId, performance.now())
-    answers.push(checkIn(place, guestId))
+    answers.push(checkIn(bench, guestId))
     await pause(1000 / CHECK_INS_PER_SECOND)
   }
   await Promise.all(answers)
@@ -114,16 +114,16 @@ async function seenBy(place: Place, page: Page, listeners: readonly Listener[], 
 const labelOf = ({ first_name, last_name }: Guest): string => `Check in ${first_name} ${last_name}`
 
 /** After one check-in: reads the delta, and the whole list for comparison. */
-async function deltaFigures(place: Place, eventId: number) {
-  const { server, token } = place
+async function deltaFigures(bench: BenchServer, eventId: number) {
+  const { server, token } = bench
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': BROWSER_ENCODINGS }
   const path = `${API_BASE}/guest_list/${eventId}`
   const known = await fetch(server.origin + path, { headers })
   await known.arrayBuffer()
   const version = known.headers.get(header.version)?.split(':')[1] ?? '0'
-  const [guestId] = await expectedIds(place)
+  const [guestId] = await expectedIds(bench)
   if (guestId === undefined) throw new Error('Everybody has come.')
-  await checkIn(place, guestId)
+  await checkIn(bench, guestId)
   const delta = await loadReads(server.origin, `${path}?since=${version}`, headers, { amount: 20 })
   const list = await loadReads(server.origin, path, headers, { amount: 20 })
   return {

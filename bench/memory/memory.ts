@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { times } from '../budgets.ts'
 import type { Row } from '../report/figures.ts'
+import { type BenchServer, openBenchServer } from '../support/bench-server.ts'
 import { openBrowser, openDeskAtList } from '../support/desk.ts'
-import { openPlace, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 
 /** Minutes of the half hour at which the heap is measured. */
@@ -14,10 +14,10 @@ const GUESTS_IN_TEN_MINUTES = 30
 export const memory: BenchProgram = {
   name: 'memory',
   run: async ({ runs, chromium, postgres }) => {
-    await using place = await openPlace({ engine: 'PostgreSQL', guests: 5000, postgres })
+    await using bench = await openBenchServer({ engine: 'PostgreSQL', guests: 5000, postgres })
     await using browser = await openBrowser(chromium)
     // All runs at once, because they do not affect each other's memory.
-    const heaps = await Promise.all(Array.from({ length: runs }, () => workOf(browser, place)))
+    const heaps = await Promise.all(Array.from({ length: runs }, () => workOf(browser, bench)))
     const rows = MINUTES.map((minute, at): Row => {
       const values = heaps.map(heap => heap[at] ?? Number.NaN)
       return { what: `after ${minute} minutes`, unit: 'MB', values, budget: times.heapMegabytes }
@@ -34,7 +34,7 @@ export const memory: BenchProgram = {
 }
 
 /** The heap in MB at each of these minutes. */
-async function workOf(browser: Browser, { server }: Place): Promise<number[]> {
+async function workOf(browser: Browser, { server }: BenchServer): Promise<number[]> {
   const page = await openDeskAtList(browser, server)
   const session = await page.context().newCDPSession(page)
   const heaps = [await heapOf(session)]

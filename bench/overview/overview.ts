@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { checkIn, expectedIds } from '../api/check-ins.ts'
 import { times } from '../budgets.ts'
 import { quantile, repeat } from '../report/figures.ts'
+import { type BenchServer, openBenchServer } from '../support/bench-server.ts'
 import { openBrowser, openDeskAtList, THROTTLE, throttle } from '../support/desk.ts'
-import { openPlace, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { FIGURE, figureIn, longestTask, openTab } from './in-page.ts'
 
@@ -18,12 +18,12 @@ const WATCHED_SECONDS = 4
 export const overview: BenchProgram = {
   name: 'overview',
   run: async ({ runs, chromium, postgres }) => {
-    await using place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+    await using bench = await openBenchServer({ engine: 'PostgreSQL', guests: GUESTS, postgres })
     await using browser = await openBrowser(chromium)
-    const page = await openDeskAtList(browser, place.server)
-    const atFullSpeed = await repeat(runs, () => figuresOf(place, page))
+    const page = await openDeskAtList(browser, bench.server)
+    const atFullSpeed = await repeat(runs, () => figuresOf(bench, page))
     const session = await throttle(page, THROTTLE)
-    const slower = await repeat(runs, () => figuresOf(place, page))
+    const slower = await repeat(runs, () => figuresOf(bench, page))
     await session.detach()
     return [
       {
@@ -52,20 +52,20 @@ export const overview: BenchProgram = {
   },
 }
 
-async function figuresOf(place: Place, page: Page) {
+async function figuresOf(bench: BenchServer, page: Page) {
   const open = await page.evaluate(openTab, { name: 'Overview', shows: 'dl dd' })
-  const due = await expectedIds(place)
+  const due = await expectedIds(bench)
   const took: number[] = []
   for (const guest of due.slice(0, ONE_BY_ONE)) {
     const { text } = await page.evaluate(figureIn, { figure: FIGURE })
     const next = page.evaluate(figureIn, { figure: FIGURE, before: text })
     const sentAt = Date.now()
-    await checkIn(place, guest)
+    await checkIn(bench, guest)
     took.push((await next).at - sentAt)
   }
   const longest = page.evaluate(longestTask, WATCHED_SECONDS * 1000)
   for (const guest of due.slice(ONE_BY_ONE, ONE_BY_ONE + CHECK_INS_PER_SECOND * WATCHED_SECONDS)) {
-    void checkIn(place, guest)
+    void checkIn(bench, guest)
     await pause(1000 / CHECK_INS_PER_SECOND)
   }
   const figures = { open, follows: quantile(took, 0.95), longest: await longest }

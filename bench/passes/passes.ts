@@ -2,8 +2,8 @@ import type { CDPSession } from '@playwright/test'
 import { guestDay } from '../../e2e/support/guest-day.ts'
 import { times } from '../budgets.ts'
 import { repeat } from '../report/figures.ts'
+import { openBenchServer } from '../support/bench-server.ts'
 import { openBrowser, openDesk, settle, THROTTLE, throttle } from '../support/desk.ts'
-import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 
 const PASSES = 200
@@ -13,9 +13,9 @@ const WATCHED_MS = 8000
 export const passes: BenchProgram = {
   name: 'passes',
   run: async ({ runs, chromium, postgres }) => {
-    await using place = await openPlace({ engine: 'PostgreSQL', guests: 600, postgres })
+    await using bench = await openBenchServer({ engine: 'PostgreSQL', guests: 600, postgres })
     await using browser = await openBrowser(chromium)
-    const { server } = place
+    const { server } = bench
     const { id } = await guestDay(server)
     const guests = await server.api<{ id: string }[]>('GET', `/guest_list/${id}`)
     const [{ length }, from] = [await server.api<unknown[]>('GET', `/passes/${id}`), Date.now()]

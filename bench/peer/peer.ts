@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { ratios } from '../budgets.ts'
 import { type Row, repeat, type Table } from '../report/figures.ts'
 import { atEnd } from '../support/at-end.ts'
+import { openBenchServer } from '../support/bench-server.ts'
 import { THROTTLE } from '../support/desk.ts'
-import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { coldStart, listFigures, type Side } from './measures.ts'
 import { prepareOurs, preparePeer } from './sides.ts'
@@ -18,16 +18,16 @@ export const peer: BenchProgram = {
   name: 'peer',
   run: async ({ runs, chromium, postgres }) => {
     const { PEER_DIST } = process.env
-    await using place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+    await using bench = await openBenchServer({ engine: 'PostgreSQL', guests: GUESTS, postgres })
     const sides: Side[] = []
     await using _profiles = atEnd(() => {
       for (const { profile } of sides) rmSync(profile, { recursive: true, force: true })
     })
-    const ours = await prepareOurs(chromium, place)
+    const ours = await prepareOurs(chromium, bench)
     sides.push(ours)
-    const theirs = PEER_DIST ? await preparePeer(chromium, PEER_DIST, place) : undefined
+    const theirs = PEER_DIST ? await preparePeer(chromium, PEER_DIST, bench) : undefined
     if (theirs) sides.push(theirs)
-    await place.server.stop()
+    await bench.server.stop()
     const measure = (side: Side) => figuresOf(chromium, side)
     const own: Figures[] = []
     const others: Figures[] = []

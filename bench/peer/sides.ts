@@ -8,8 +8,8 @@ import Fastify from 'fastify'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { checkedIn, guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
 import { signIn } from '../../e2e/support/test.ts'
+import type { BenchServer } from '../support/bench-server.ts'
 import { settle } from '../support/desk.ts'
-import type { Place } from '../support/places.ts'
 import { fillPeer } from './in-page.ts'
 import { openPhone, type Side } from './measures.ts'
 
@@ -27,7 +27,7 @@ async function visit(page: Page, { address, row }: Pick<Side, 'address' | 'row'>
 }
 
 /** Our app on a phone, signed in and ready for offline; then its server is stopped. */
-export async function prepareOurs(chromium: string, { server }: Place): Promise<Side> {
+export async function prepareOurs(chromium: string, { server }: BenchServer): Promise<Side> {
   const { id } = await guestDay(server)
   const side = {
     profile: profileFolder(),
@@ -44,7 +44,7 @@ export async function prepareOurs(chromium: string, { server }: Place): Promise<
 }
 
 /** The peer's app on a phone, with the same guests in its store. */
-export async function preparePeer(chromium: string, folder: string, { server }: Place): Promise<Side> {
+export async function preparePeer(chromium: string, folder: string, { server }: BenchServer): Promise<Side> {
   const { id, today } = await guestDay(server)
   const guests = (await guestsOf(server, id)).map(guest => ({
     name: fullName(guest),

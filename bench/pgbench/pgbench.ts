@@ -11,8 +11,8 @@ import { CONNECTIONS, checkIn, checkInAll, expectedIds, undoCheckIns } from '../
 import { times } from '../budgets.ts'
 import { repeat } from '../report/figures.ts'
 import { atEnd } from '../support/at-end.ts'
+import { type BenchServer, openBenchServerOn } from '../support/bench-server.ts'
 import { connectTo } from '../support/database.ts'
-import { openPlaceOn, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { NUMBERED_GUESTS, scriptOf } from './script.ts'
 import { openTap, type Tap } from './tap.ts'
@@ -31,14 +31,14 @@ export const pgbench: BenchProgram = {
     const folder = mkdtempSync(join(tmpdir(), 'trackside-pgbench-'))
     await using _folder = atEnd(() => rmSync(folder, { recursive: true, force: true }))
     await using client = await connectTo(database.url)
-    const place = await openPlaceOn(tap.url, GUESTS)
-    const everybody = await expectedIds(place)
-    const statements = await example(place, tap, everybody[0] ?? '')
-    await place.server.close()
+    const bench = await openBenchServerOn(tap.url, GUESTS)
+    const everybody = await expectedIds(bench)
+    const statements = await example(bench, tap, everybody[0] ?? '')
+    await bench.server.close()
     const name = await nameOf(client, statements.guestId)
 
     // Without the tap, which slows both sides down.
-    await using direct = await openPlaceOn(database.url, GUESTS)
+    await using direct = await openBenchServerOn(database.url, GUESTS)
     await numberGuests(client, everybody)
     const script = join(folder, 'check-in.sql')
     writeFileSync(script, await scriptOf(client, statements.sent, { ...statements, name }))
@@ -70,10 +70,10 @@ export const pgbench: BenchProgram = {
 }
 
 /** Makes one check-in and returns its database statements. */
-async function example(place: Place, tap: Tap, guestId: string) {
+async function example(bench: BenchServer, tap: Tap, guestId: string) {
   const key = randomUUID()
   tap.takeStatements()
-  await checkIn(place, guestId, key)
+  await checkIn(bench, guestId, key)
   return { sent: tap.takeStatements(), guestId, key }
 }
 

@@ -30,8 +30,8 @@ export async function scriptOf(client: Client, statements: readonly Statement[],
 /** A statement with its values inserted, each as the type that PostgreSQL infers. */
 async function withValues(client: Client, { sql, values }: Statement, example: Example): Promise<string> {
   const types = await typesOf(client, sql, values.length)
-  return sql.replace(/\$(\d+)/g, (_, place) => {
-    const at = Number(place) - 1
+  return sql.replace(/\$(\d+)/g, (_, position) => {
+    const at = Number(position) - 1
     return valueText(values[at] ?? null, types[at] ?? 'text', example)
   })
 }

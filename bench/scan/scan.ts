@@ -5,8 +5,8 @@ import type { TestServer } from '../../e2e/support/server.ts'
 import { guestPageQrCode } from '../../src/lib/qr-code.ts'
 import { times } from '../budgets.ts'
 import { quantile, type Table } from '../report/figures.ts'
+import { openBenchServer } from '../support/bench-server.ts'
 import { goToList, openBrowser, openDesk, settle, THROTTLE, throttle } from '../support/desk.ts'
-import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { watchScanning } from './in-page.ts'
 
@@ -30,13 +30,13 @@ export const scan: BenchProgram = {
     await using browser = await openBrowser(chromium)
     const tables: Table[] = []
     for (const rate of [1, THROTTLE]) {
-      await using place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
-      const page = await openDesk(browser, place.server)
+      await using bench = await openBenchServer({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+      const page = await openDesk(browser, bench.server)
       await page.context().addInitScript(watchScanning)
-      await goToList(page, place.server)
+      await goToList(page, bench.server)
       await settle(page)
       const session = await throttle(page, rate)
-      tables.push(tableOf(await scanThem(page, place.server), rate))
+      tables.push(tableOf(await scanThem(page, bench.server), rate))
       await session.detach()
       await page.context().close()
     }

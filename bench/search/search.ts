@@ -3,8 +3,8 @@ import type { Guest } from '../../contract/api/guests.schema.ts'
 import { guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
 import { bundleScript } from '../../e2e/support/vite-build.ts'
 import { repeat, type Table } from '../report/figures.ts'
+import { openBenchServer } from '../support/bench-server.ts'
 import { openBrowser, THROTTLE, throttle } from '../support/desk.ts'
-import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import type { Query } from './in-page.ts'
 
@@ -69,9 +69,9 @@ function tableOf(figures: Record<string, number[]>, rate: number): Table {
 }
 
 async function listOf(postgres: string): Promise<Guest[]> {
-  await using place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
-  const { id } = await guestDay(place.server)
-  return await guestsOf(place.server, id)
+  await using bench = await openBenchServer({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+  const { id } = await guestDay(bench.server)
+  return await guestsOf(bench.server, id)
 }
 
 /** Queries by full name, for guests spread over the list. */

@@ -3,9 +3,9 @@ import { makeDatabase } from '../../server/testing/postgres-databases.ts'
 import { times } from '../budgets.ts'
 import { quantile, repeat } from '../report/figures.ts'
 import { atEnd } from '../support/at-end.ts'
+import { openBenchServerOn } from '../support/bench-server.ts'
 import { connectTo } from '../support/database.ts'
 import { loadReads } from '../support/load.ts'
-import { openPlaceOn } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 
 const EVENTS = 24
@@ -21,10 +21,10 @@ export const season: BenchProgram = {
   run: async ({ runs, postgres }) => {
     const database = await makeDatabase({ server: postgres })
     await using _database = atEnd(database.drop)
-    await using place = await openPlaceOn(database.url, 100)
+    await using bench = await openBenchServerOn(database.url, 100)
     await fill(database.url)
-    const headers = { authorization: `Bearer ${place.token}` }
-    const ask = () => loadReads(place.server.origin, `${API_BASE}/season/${YEAR}`, headers, { amount: 1 })
+    const headers = { authorization: `Bearer ${bench.token}` }
+    const ask = () => loadReads(bench.server.origin, `${API_BASE}/season/${YEAR}`, headers, { amount: 1 })
     const first = await ask()
     const figures = await repeat(runs, async () => {
       const latencies: number[] = []

@@ -4,14 +4,14 @@ import { makeDatabase } from '../../server/testing/postgres-databases.ts'
 export type Engine = 'PostgreSQL' | 'PGlite'
 
 /** A server with a guest list of a given size, closed at the end of the block that opens it with `await using`. */
-export interface Place extends AsyncDisposable {
+export interface BenchServer extends AsyncDisposable {
   readonly server: TestServer
   /** URL of the database; undefined with PGlite, which runs inside the server. */
   readonly databaseUrl: string | undefined
   readonly token: string
 }
 
-interface PlaceOptions {
+interface BenchServerOptions {
   readonly engine: Engine
   readonly guests: number
   /** PostgreSQL server on which to create a database. */
@@ -23,24 +23,29 @@ interface PlaceOptions {
 const groupsOf = (guests: number): number => Math.max(24, Math.round(guests / 42))
 
 /** Starts the built server on a new database, with a guest day of `guests` guests. */
-export async function openPlace({ engine, guests, postgres, environment }: PlaceOptions): Promise<Place> {
+export async function openBenchServer({
+  engine,
+  guests,
+  postgres,
+  environment,
+}: BenchServerOptions): Promise<BenchServer> {
   const database = engine === 'PostgreSQL' ? await makeDatabase({ server: postgres }) : undefined
-  const place = await openPlaceOn(database?.url, guests, environment)
+  const bench = await openBenchServerOn(database?.url, guests, environment)
   return {
-    ...place,
+    ...bench,
     async [Symbol.asyncDispose]() {
-      await place.server.close()
+      await bench.server.close()
       await database?.drop()
     },
   }
 }
 
 /** The same on an existing database, which is kept; on PGlite without one. */
-export async function openPlaceOn(
+export async function openBenchServerOn(
   databaseUrl: string | undefined,
   guests: number,
   environment: Record<string, string> = {},
-): Promise<Place> {
+): Promise<BenchServer> {
   const server = await startServer({
     DEMO_GUESTS: String(guests),
     DEMO_GROUPS: String(groupsOf(guests)),
