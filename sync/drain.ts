@@ -77,7 +77,7 @@ export function createDrain({
       return !inFlight.has(id) && outbox.maySend(id) && retries.mayTry(id)
     }
     return nextBatches(pending, rejected, {
-      places: inFlight.places(),
+      capacity: inFlight.capacity(),
       urgent,
       mayGo,
       createLimitOf: () => createBatchSizer(retries.limitOf),

@@ -1,5 +1,5 @@
 import type { Batch } from './batch.ts'
-import type { Places } from './scheduler.ts'
+import type { Capacity } from './scheduler.ts'
 import { timings } from './timings.ts'
 
 /** A request under way, with a batch or a single write. */
@@ -22,7 +22,7 @@ export function createInFlight(onChange: () => void) {
     /** The ends of the calls. */
     ended: (): Promise<void>[] => [...calls].map(call => call.ended),
 
-    places(): Places {
+    capacity(): Capacity {
       const unanswered = [...calls].filter(call => !call.isAnswered)
       const answered = calls.size - unanswered.length
       return {

@@ -77,13 +77,13 @@ export function nextBatch<W extends Scheduled>(
 }
 
 /** How many more calls may begin, and how many of them with several writes. */
-export interface Places {
+export interface Capacity {
   readonly calls: number
   readonly batches: number
 }
 
 interface Choice<W> {
-  readonly places: Places
+  readonly capacity: Capacity
   /** Ids of writes that go before the others, each in a call of its own. */
   readonly urgent: ReadonlySet<string>
   readonly mayGo: (write: W) => boolean
@@ -95,21 +95,21 @@ interface Choice<W> {
 export function nextBatches<W extends Scheduled>(
   pending: readonly W[],
   rejected: readonly Scheduled[],
-  { places, urgent, mayGo, createLimitOf }: Choice<W>,
+  { capacity, urgent, mayGo, createLimitOf }: Choice<W>,
 ): BatchEntry<W>[][] {
   const chosen: BatchEntry<W>[][] = []
-  let forBatches = places.batches
+  let forBatches = capacity.batches
   const taken = new Set<string>()
   const isFree = (write: W) => !taken.has(write.op.id) && mayGo(write)
   const take = (batch: BatchEntry<W>[]) => {
     chosen.push(batch)
     for (const { write } of batch) taken.add(write.op.id)
   }
-  if (urgent.size > 0 && places.calls > 0)
+  if (urgent.size > 0 && capacity.calls > 0)
     for (const write of schedule(pending, rejected).ready)
-      if (chosen.length < places.calls && urgent.has(write.op.id) && isFree(write))
+      if (chosen.length < capacity.calls && urgent.has(write.op.id) && isFree(write))
         take([{ write, after: [] }])
-  while (chosen.length < places.calls) {
+  while (chosen.length < capacity.calls) {
     const batch = nextBatch(pending, rejected, isFree, createLimitOf())
     if (batch.length === 0 || (batch.length > 1 && forBatches <= 0)) break
     if (batch.length > 1) forBatches -= 1

@@ -4,17 +4,17 @@ import { passEntity, radioEntity } from './entities.ts'
 import type { Op, QueuedWrite } from './queued-write.ts'
 
 /**
- * Where calls carry the random 9-digit id of a pass or a radio (specification section 7). Only the server knows if an
- * id is taken; the write then gets a new one, and so do the writes that depend on it.
+ * A field of a call with the random 9-digit id of a pass or a radio (specification section 7). Only the server knows if
+ * an id is taken; the write then gets a new one, and so do the writes that depend on it.
  */
-interface Place {
+interface IdField {
   readonly part: 'params' | 'body'
   readonly name: string
   readonly entity: (id: number) => string
 }
 
 /** The write's own id comes first. */
-const places: Readonly<Partial<Record<QueuedWriteName, readonly Place[]>>> = {
+const idFields: Readonly<Partial<Record<QueuedWriteName, readonly IdField[]>>> = {
   passCreate: [{ part: 'body', name: 'passID', entity: passEntity }],
   passReturn: [{ part: 'params', name: 'passID', entity: passEntity }],
   radioCreate: [
@@ -24,18 +24,19 @@ const places: Readonly<Partial<Record<QueuedWriteName, readonly Place[]>>> = {
   radioReturn: [{ part: 'params', name: 'radioID', entity: radioEntity }],
 }
 
-const placesOf = (endpoint: string): readonly Place[] => new Map(Object.entries(places)).get(endpoint) ?? []
+const idFieldsOf = (endpoint: string): readonly IdField[] =>
+  new Map(Object.entries(idFields)).get(endpoint) ?? []
 
-function entityAt(op: Op, place: Place | undefined): string | undefined {
-  const id = place && fieldsOf(op[place.part])[place.name]
-  return typeof id === 'number' ? place?.entity(id) : undefined
+function entityAt(op: Op, field: IdField | undefined): string | undefined {
+  const id = field && fieldsOf(op[field.part])[field.name]
+  return typeof id === 'number' ? field?.entity(id) : undefined
 }
 
 /** The entity of the pass or radio that a write is about (`pass:123456789`); undefined if it has no client id. */
-export const clientIdEntity = (op: Op): string | undefined => entityAt(op, placesOf(op.endpoint)[0])
+export const clientIdEntity = (op: Op): string | undefined => entityAt(op, idFieldsOf(op.endpoint)[0])
 
 /** Returns the write with a new client id wherever it names this pass or radio, or the op itself if it does not. */
 export function withClientId(op: Op, entity: string, id: number): QueuedWrite {
-  const place = placesOf(op.endpoint).find(one => entityAt(op, one) === entity)
-  return place ? { ...op, [place.part]: { ...fieldsOf(op[place.part]), [place.name]: id } } : op
+  const field = idFieldsOf(op.endpoint).find(one => entityAt(op, one) === entity)
+  return field ? { ...op, [field.part]: { ...fieldsOf(op[field.part]), [field.name]: id } } : op
 }

@@ -148,8 +148,8 @@ export function createWatch(options: Options) {
                 body: answer.status >= 300 ? parseJson(answer.text) : undefined,
               }),
             )
-      writes.forEach((write, place) => {
-        const outcome = outcomes[place]
+      writes.forEach((write, index) => {
+        const outcome = outcomes[index]
         if (outcome) takeOutcome(write, outcome, sent.isAwaited() && sent.life.isAlive())
       })
     },

@@ -32,7 +32,7 @@ export function answerBatch(
 ): ServerAnswer {
   const outcomes: BatchedAnswer[] = []
   for (const write of writesOf(request.body)) {
-    const isTried = (write.after ?? []).every(place => (outcomes[place]?.status ?? 500) < 300)
+    const isTried = (write.after ?? []).every(index => (outcomes[index]?.status ?? 500) < 300)
     outcomes.push(isTried ? outcomeOf(answer(alone(request, write))) : notTried)
   }
   return {

@@ -7,11 +7,11 @@ import { ApiError, LateError, NetworkError, NoCopyError } from './errors.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const engineOf = (status: number, body: object) => ({
-  place: () => 'page' as const,
+  host: () => 'page' as const,
   fetch: async () => Response.json(body, { status }),
 })
 const noNetwork = {
-  place: () => 'nowhere' as const,
+  host: () => 'nowhere' as const,
   fetch: () => Promise.reject(new TypeError('No network.')),
 }
 
@@ -70,7 +70,7 @@ test.each([
 test('once a sign-out has begun, nothing is read with the ending token', async () => {
   let leaving = false
   const fetched = vi.fn(async () => Response.json([]))
-  const engine = { place: () => 'worker' as const, fetch: fetched }
+  const engine = { host: () => 'worker' as const, fetch: fetched }
   const api = apiWith(engine, undefined, () => leaving)
   await api.read(groupList, {})
   leaving = true
@@ -82,9 +82,9 @@ test('once a sign-out has begun, nothing is read with the ending token', async (
 test.each([
   ['page', true],
   ['nowhere', false],
-] as const)('what the operator saw goes to an engine only: %s', async (place, goes) => {
+] as const)('what the operator saw goes to an engine only: %s', async (host, goes) => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 204 }))
-  const api = apiWith({ place: () => place, fetch: fetched })
+  const api = apiWith({ host: () => host, fetch: fetched })
   const guest_ids = Array.from({ length: 400 }, () => crypto.randomUUID())
   await api.send(groupDelete, { params: { groupID: 1 }, context: { subject: 'Oracle', guest_ids } })
   const sent = new Headers(fetched.mock.calls[0]?.[1].headers)

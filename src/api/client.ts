@@ -60,7 +60,7 @@ export type Api = ReturnType<typeof createApi>
 
 /** How calls reach the offline engine, which serves them without a network. */
 interface EngineAccess {
-  readonly place: () => 'worker' | 'page' | 'nowhere'
+  readonly host: () => 'worker' | 'page' | 'nowhere'
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -89,7 +89,7 @@ export interface Refusal {
 /** Calls the API at `base` by the rows of the contract, through the offline engine. */
 export function createApi({ base, tokens, isOfflineMode, isSignedOut, engine, onRefused }: ApiOptions) {
   let heldKeys: string[] = []
-  const hasEngine = () => engine.place() !== 'nowhere'
+  const hasEngine = () => engine.host() !== 'nowhere'
 
   async function request(
     url: string,

@@ -36,8 +36,8 @@ interface SignedInProps {
 
 /** The frame of every signed-in screen (spec section 2), with a place in the header for the screen. */
 export function SignedIn({ team, children }: SignedInProps) {
-  const place = useShownLocation()
-  const { pathname, search } = place
+  const shown = useShownLocation()
+  const { pathname, search } = shown
   const tab = mainTabOf(pathname)
   const later = useAfterIdle(useAnswered())
   const [bar, setBar] = useState<HTMLElement | null>(null)
@@ -66,7 +66,7 @@ export function SignedIn({ team, children }: SignedInProps) {
         </div>
       )}
       {/* Inside the frame, so that the header and the pending count stay visible. */}
-      <ErrorBoundary location={place}>
+      <ErrorBoundary location={shown}>
         <HeaderBarContext value={bar}>{children}</HeaderBarContext>
       </ErrorBoundary>
     </>

@@ -35,7 +35,7 @@ export function startApp(container: HTMLElement): void {
   const cache = createQueryCache(() => network.getState().manualToggle)
   const updates = createUpdates()
   const link = createEngineLink(navigator.serviceWorker)
-  const readiness = createOfflineReadiness(link.place() === 'worker', storagePrefix)
+  const readiness = createOfflineReadiness(link.host() === 'worker', storagePrefix)
   const network = createNetwork({
     engine: link,
     storagePrefix,
@@ -82,7 +82,7 @@ export function startApp(container: HTMLElement): void {
   // Introduces the user to a page's engine at once, so that the first answers are stored for them.
   const introduced = session.ready.then(async () => {
     const user = session.user()
-    if (user && link.place() === 'page') await network.introduce({ id: user.id, name: user.name })
+    if (user && link.host() === 'page') await network.introduce({ id: user.id, name: user.name })
   })
 
   const readNow = createReadAhead({ api, cache })
@@ -92,7 +92,7 @@ export function startApp(container: HTMLElement): void {
         const user = session.user()
         if (user && network.isKnown(user.id)) readNow(row, input)
       }
-      if (link.place() === 'page') void introduced.then(readIfKnown)
+      if (link.host() === 'page') void introduced.then(readIfKnown)
       else readIfKnown()
     }),
   )
@@ -132,7 +132,7 @@ export function startApp(container: HTMLElement): void {
   }
 
   // An active worker is busy with the first screen.
-  if (link.place() === 'worker') setTimeout(register, 1000)
+  if (link.host() === 'worker') setTimeout(register, 1000)
   else {
     claimPage()
     void afterFirstReads()

@@ -39,7 +39,7 @@ function hold() {
 /** Opens the app with an engine that answers each read with an empty list once `answering` resolves. */
 function open(answering: () => Promise<void>) {
   const engine: EngineLink = {
-    place: () => 'worker',
+    host: () => 'worker',
     fetch: vi.fn(() => answering().then(() => Response.json([]))),
     ask: async () => undefined,
     listen: () => ignore,

@@ -52,7 +52,7 @@ export function tourChoices(
   const words = tours.map(tour => placeWords(tour, initialSurname(tour.name), timezone))
   return tours.map((tour, at) => {
     const label = words[at] ?? ''
-    const isAlone = tours.every((other, place) => words[place] !== label || isDescribedAlike(other, tour))
+    const isAlone = tours.every((other, index) => words[index] !== label || isDescribedAlike(other, tour))
     return (isAlone ? label : placeWords(tour, tour.name, timezone)) + whichOfSame(tour, all)
   })
 }

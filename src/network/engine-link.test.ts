@@ -70,10 +70,10 @@ it('bypasses another page that does not reply, and asks it again for the next ca
   const first = call(link)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1))
   await vi.advanceTimersByTimeAsync(20_000)
-  expect([await first, link.place()]).toEqual(['past the engine', 'page'])
+  expect([await first, link.host()]).toEqual(['past the engine', 'page'])
   const second = call(link)
   await vi.advanceTimersByTimeAsync(3000)
-  expect([await second, link.place()]).toEqual(['past the engine', 'page'])
+  expect([await second, link.host()]).toEqual(['past the engine', 'page'])
   const other = otherPage()
   expect(await call(link)).toBe('of the other page')
   expect(past).toHaveBeenCalledTimes(2)
@@ -87,7 +87,7 @@ it('is broken when the stored data cannot be opened', async () => {
   const first = call(link)
   await vi.waitFor(() => expect(grant).toBeDefined())
   void grant?.()
-  expect([await first, link.place()]).toEqual(['past the engine', 'nowhere'])
+  expect([await first, link.host()]).toEqual(['past the engine', 'nowhere'])
   expect(logged).toHaveBeenCalledOnce()
   logged.mockRestore()
 })
@@ -96,7 +96,7 @@ it('is broken when the browser has no locks', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('navigator', {})
   const link = linkOfPage()
-  expect([await call(link), link.place()]).toEqual(['past the engine', 'nowhere'])
+  expect([await call(link), link.host()]).toEqual(['past the engine', 'nowhere'])
   expect([await link.ask({ type: 'get-status' }), logged.mock.calls.length]).toEqual([undefined, 1])
   logged.mockRestore()
 })
@@ -147,13 +147,13 @@ describe('once a worker has asked for the engine', () => {
     await answer
     expect(past).toHaveBeenCalledOnce()
     container.controller = null
-    expect(link.place()).toBe('page')
+    expect(link.host()).toBe('page')
   })
 
   it('calls bypass the engine when no worker takes control', async () => {
     const { link, answer } = await askedToStop()
     await vi.advanceTimersByTimeAsync(1000)
-    expect([await answer, link.place()]).toEqual(['past the engine', 'nowhere'])
+    expect([await answer, link.host()]).toEqual(['past the engine', 'nowhere'])
   })
 
   it('this page’s stopped engine takes no more writes of other pages [H3]', async () => {

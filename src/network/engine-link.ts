@@ -5,11 +5,11 @@ import { askWorker, workerMessageOf } from './worker-messages.ts'
 type MessageOf<T extends PageMessage['type']> = Extract<PageMessage, { type: T }>
 
 /** Where the engine that answers this page runs. 'nowhere': nothing can be kept on this device. */
-export type EnginePlace = 'worker' | 'page' | 'nowhere'
+export type EngineHost = 'worker' | 'page' | 'nowhere'
 
 /** The page's link to the offline engine, wherever it runs (design section 4b). */
 export interface EngineLink {
-  readonly place: () => EnginePlace
+  readonly host: () => EngineHost
   /** Calls the API through the engine, or directly if there is none. Rejects like `fetch`. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Sends a message and resolves to the engine's reply; undefined if there is no engine or it does not reply. */
@@ -92,7 +92,7 @@ export function createEngineLink(container: ServiceWorkerContainer | undefined):
   }
 
   return {
-    place: () => (container?.controller ? 'worker' : isBroken ? 'nowhere' : 'page'),
+    host: () => (container?.controller ? 'worker' : isBroken ? 'nowhere' : 'page'),
 
     fetch(url, init) {
       if (container?.controller) return fetch(url, init)

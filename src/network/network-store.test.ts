@@ -8,7 +8,7 @@ test('messages of the engine about reads are heard before the page is drawn', ()
   const onChanged = vi.fn()
   createNetwork({
     engine: {
-      place: () => 'worker',
+      host: () => 'worker',
       fetch: (url, init) => fetch(url, init),
       ask: async () => undefined,
       listen(onMessage) {
@@ -30,7 +30,7 @@ test.each([true, false])('the toggle is sent again to an engine that has not kep
   const engine = { toggled: !offline }
   const network = createNetwork({
     engine: {
-      place: () => 'worker',
+      host: () => 'worker',
       fetch: (url, init) => fetch(url, init),
       async ask(message) {
         if ('offline' in message) engine.toggled = message.offline
@@ -64,7 +64,7 @@ test('writes that this page has held back are sent once it is hidden, and no oth
   const network = createNetwork({
     takeHeldKeys: () => held.shift() ?? [],
     engine: {
-      place: () => 'worker',
+      host: () => 'worker',
       fetch: (url, init) => fetch(url, init),
       async ask(message) {
         const { type } = message
@@ -95,7 +95,7 @@ test('writes that this page has held back are sent once it is hidden, and no oth
 test('the user is signed out from the moment in which a sign-out begins until somebody signs in', async () => {
   const network = createNetwork({
     engine: {
-      place: () => 'worker',
+      host: () => 'worker',
       fetch: (url, init) => fetch(url, init),
       ask: async () => undefined,
       listen: () => () => undefined,
@@ -123,7 +123,7 @@ test('a sign-out first sends what this page has held back, as nobody can undo it
   const network = createNetwork({
     takeHeldKeys: () => ['a'],
     engine: {
-      place: () => 'worker',
+      host: () => 'worker',
       fetch: (url, init) => fetch(url, init),
       async ask({ type }) {
         seen.push(type)

@@ -92,7 +92,7 @@ export function createNetwork({
       rejected: status?.rejected ?? 0,
       ofOthers: status?.ofOthers ?? 0,
       needsSignIn: status?.needsSignIn ?? false,
-      canKeep: engine.place() !== 'nowhere' && !status?.storageFailed,
+      canKeep: engine.host() !== 'nowhere' && !status?.storageFailed,
     }
   }
 
@@ -187,7 +187,7 @@ export function createNetwork({
      * page; an engine in the page knows nobody when it starts.
      */
     isKnown: (userId: string): boolean =>
-      engine.place() === 'worker' ? localStorage.getItem(userKey) === userId : introducedId === userId,
+      engine.host() === 'worker' ? localStorage.getItem(userKey) === userId : introducedId === userId,
 
     /** Whether a sign-out has begun and nobody has signed in since. */
     isSignedOut: (): boolean => user === null,

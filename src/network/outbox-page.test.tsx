@@ -48,7 +48,7 @@ function open(ofOthers: number, entries: readonly OutboxEntry[] = []): void {
     retry: { ok: true },
   }
   const engine: EngineLink = {
-    place: () => 'worker',
+    host: () => 'worker',
     fetch: (url, init) => fetch(url, init),
     ask: async message => answers[message.type] as never,
     listen: () => ignore,

@@ -6,16 +6,16 @@
 export function keepPressable(popover: HTMLElement): () => void {
   const region = popover.parentElement
   const home = region?.parentElement
-  const moveTo = (place: Element | null | undefined) => {
-    if (!region || !place || region.parentElement === place) return
-    place.append(region)
+  const moveTo = (parent: Element | null | undefined) => {
+    if (!region || !parent || region.parentElement === parent) return
+    parent.append(region)
     // After a sign-out, the dialog and the original parent of its toasts may be gone with the page.
     if (popover.isConnected) popover.showPopover()
   }
-  const place = () => moveTo([...document.querySelectorAll('dialog:modal')].at(-1) ?? home)
-  const dialogs = new MutationObserver(place)
+  const move = () => moveTo([...document.querySelectorAll('dialog:modal')].at(-1) ?? home)
+  const dialogs = new MutationObserver(move)
   dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
-  place()
+  move()
   return () => {
     dialogs.disconnect()
     moveTo(home)

@@ -35,7 +35,7 @@ export async function answerBatch(
   const outcomes = new Map<number, BatchedAnswer>()
   for (;;) {
     const at = writes.findLastIndex(
-      ({ after }, place) => !outcomes.has(place) && after.every(before => outcomes.has(before)),
+      ({ after }, index) => !outcomes.has(index) && after.every(before => outcomes.has(before)),
     )
     const write = writes[at]
     if (!write) break

@@ -64,7 +64,8 @@ interface ListChange {
   readonly removed: readonly { readonly id: string }[]
 }
 
-interface Place {
+/** Whose list it is. */
+interface Owner {
   readonly eventId: number
   readonly eventGroupId: number
 }
@@ -76,7 +77,7 @@ interface Place {
 export async function applyGuestList(
   db: Db,
   { added, changed, removed }: ListChange,
-  { eventId, eventGroupId }: Place,
+  { eventId, eventGroupId }: Owner,
 ): Promise<readonly string[]> {
   const rows = (list: readonly object[]) => sql`${JSON.stringify(list)}::text::jsonb`
   const daysOf = (list: readonly { readonly id: string; readonly days: readonly string[] }[]) =>

@@ -63,8 +63,8 @@ const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now,
     oldCodes: was.old_codes ?? '',
     unexpectedDays: was.unexpected_days ?? '',
   }))
-  const place = { eventId: group.eventId, eventGroupId: group.id }
-  const touched = await applyGuestList(db, { added, changed: plan.changed, removed: plan.removed }, place)
+  const owner = { eventId: group.eventId, eventGroupId: group.id }
+  const touched = await applyGuestList(db, { added, changed: plan.changed, removed: plan.removed }, owner)
   await closeUpload(db, group.id, now)
   changed(group.eventId, eventGroupEntity(group.id), trail(plan, upload))
   for (const id of touched) changed(group.eventId, guestEntity(id))

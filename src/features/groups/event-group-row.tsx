@@ -11,7 +11,7 @@ import { ListRow } from '../../ui/list-row.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
-import type { RowPlace } from './event-group-rows.tsx'
+import type { RowAttributes } from './event-group-rows.tsx'
 import { uploadLine } from './group-words.ts'
 import { InviteLink } from './invite-link.tsx'
 
@@ -26,7 +26,7 @@ interface EventGroupRowProps {
   arrived: number
   onArrival: (eventGroupId: number) => void
   /** Position in a virtual list. */
-  place: RowPlace
+  attributes: RowAttributes
 }
 
 /** A group of the event: its submitted guests, arrivals, invite link and actions (spec section 2). */
@@ -37,7 +37,7 @@ export const EventGroupRow = memo(function EventGroupRow({
   expected,
   arrived,
   onArrival,
-  place,
+  attributes,
 }: EventGroupRowProps) {
   const { timezone } = useEvent()
   const waits = group.id < 0
@@ -45,7 +45,7 @@ export const EventGroupRow = memo(function EventGroupRow({
   const base = `/event/${group.event_id}/group/${group.id}`
   return (
     <ListRow
-      {...place}
+      {...attributes}
       lead={<TeamLogo team={teamOf(group.is_vcarb)} />}
       title={
         isDay && !waits ? (

@@ -10,7 +10,7 @@ const MAX_WHOLE = 50
 const ROW_HEIGHT_PX = 112
 
 /** Attributes of a virtual row's list item. */
-export interface RowPlace {
+export interface RowAttributes {
   readonly 'data-index'?: number
   readonly 'aria-posinset'?: number
   readonly 'aria-setsize'?: number
@@ -18,13 +18,13 @@ export interface RowPlace {
 }
 
 /** For a row of a list that is rendered whole. */
-const WHOLE: RowPlace = {}
+const WHOLE: RowAttributes = {}
 
 interface EventGroupRowsProps {
   groups: readonly EventGroup[]
   /** Whether the list is in a column of its own that scrolls, beside another list; otherwise it scrolls with the page. */
   beside: boolean
-  children: (group: EventGroup, place: RowPlace) => ReactNode
+  children: (group: EventGroup, attributes: RowAttributes) => ReactNode
 }
 
 /** The list of the event's groups, whatever its length. */

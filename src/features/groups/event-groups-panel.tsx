@@ -64,12 +64,12 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
       <FilteredList label="Find a group of the event" items={groups} searchable={searchableGroup}>
         {found => (
           <EventGroupRows groups={found} beside={beside}>
-            {(group, place) => {
+            {(group, attributes) => {
               const { arrived, missing } = arrivalsOf(group.id)
               return (
                 <EventGroupRow
                   key={group.id}
-                  place={place}
+                  attributes={attributes}
                   group={group}
                   isDay={isDay}
                   known={guests !== undefined}

@@ -64,7 +64,7 @@ const RowsInSight = memo(function RowsInSight(props: RowsInSightProps) {
   const marks = useOutboxMarks()
   return (
     <List label="Guest List" style={{ paddingBlockStart: above, paddingBlockEnd: below }}>
-      {guests.slice(from, to).map((guest, place) => (
+      {guests.slice(from, to).map((guest, offset) => (
         <GuestRow
           key={guest.id}
           {...row}
@@ -73,8 +73,8 @@ const RowsInSight = memo(function RowsInSight(props: RowsInSightProps) {
           mark={marks(guestEntity(guest.id))}
           isForEnter={guest.id === enterId}
           isOpen={guest.id === openId}
-          letter={isSearched ? undefined : letterOf(guest, guests[from + place - 1])}
-          index={from + place}
+          letter={isSearched ? undefined : letterOf(guest, guests[from + offset - 1])}
+          index={from + offset}
           total={guests.length}
         />
       ))}

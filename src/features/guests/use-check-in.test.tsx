@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { NetworkError } from '../../api/errors.ts'
-import type { EnginePlace } from '../../network/engine-link.ts'
+import type { EngineHost } from '../../network/engine-link.ts'
 import { renderInEvent } from '../../network/testing/render-in-event.tsx'
 import { dismissAll, toast, useToasts } from '../../ui/toast.ts'
 import { useCheckIn } from './use-check-in.ts'
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = (place?: EnginePlace) => renderInEvent(useCheckIn, [ana, ben] as readonly Guest[], place)
+const open = (host?: EngineHost) => renderInEvent(useCheckIn, [ana, ben] as readonly Guest[], host)
 
 test('shows the pin at once, then the server’s answer: another desk may have been first', async () => {
   const { result, writes } = open()

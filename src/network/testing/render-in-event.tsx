@@ -11,7 +11,7 @@ import { createApi, type Sent, type WriteInput } from '../../api/client.ts'
 import { EventContext } from '../../api/event-context.ts'
 import { createQueryCache } from '../../api/query-cache.ts'
 import type { Send } from '../../api/send.ts'
-import type { EngineLink, EnginePlace } from '../engine-link.ts'
+import type { EngineHost, EngineLink } from '../engine-link.ts'
 import { NetworkProvider } from '../network-state.tsx'
 import { createNetwork } from '../network-store.ts'
 import { createOfflineReadiness } from '../offline-readiness-store.ts'
@@ -88,16 +88,16 @@ interface HeldWrite {
 }
 
 /** An engine that sends no messages; `nowhere` is a device that can keep nothing. */
-const silentEngine = (place: EnginePlace): EngineLink => ({
-  place: () => place,
+const silentEngine = (host: EngineHost): EngineLink => ({
+  host: () => host,
   fetch: (url, init) => fetch(url, init),
   ask: async () => undefined,
   listen: () => () => undefined,
 })
 
 /** The wrapper of a screen in an event. `writes` collects its writes in order. */
-export function createEventScreen(place: EnginePlace = 'page') {
-  const engine = silentEngine(place)
+export function createEventScreen(host: EngineHost = 'page') {
+  const engine = silentEngine(host)
   const writes: HeldWrite[] = []
   const send: Send = <R extends AnyWriteRow>(_: R, input: WriteInput<R>, isOnScreen = () => true) =>
     new Promise<Sent<Response<R>>>((resolve, refused) =>
@@ -148,8 +148,8 @@ export function createEventScreen(place: EnginePlace = 'page') {
 export function renderInEvent<Result, Props>(
   hook: (props: Props) => Result,
   initialProps: Props,
-  place?: EnginePlace,
+  host?: EngineHost,
 ) {
-  const { wrapper, ...screen } = createEventScreen(place)
+  const { wrapper, ...screen } = createEventScreen(host)
   return { ...renderHook(hook, { initialProps, wrapper }), ...screen }
 }

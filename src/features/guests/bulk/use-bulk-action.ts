@@ -79,14 +79,14 @@ export function useBulkAction() {
         }
       }
       case 'tour': {
-        const place = crypto.randomUUID()
+        const placeId = crypto.randomUUID()
         const { tour } = act
         return {
           guest,
-          make: () => join(guest, tour, place),
+          make: () => join(guest, tour, placeId),
           undo: () =>
             send(tourGuestRemove, {
-              params: { tourGuestID: place },
+              params: { tourGuestID: placeId },
               body: { currentTourID: tour.id },
               context: tourGuestContext(guest, tour, event),
             }),
