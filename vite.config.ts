@@ -42,7 +42,7 @@ export const manifestBeside = (name: string): Plugin => ({
 /** From this length on, a flag has no shape that is lost in whole units. */
 const DETAILED_FLAG = 5_000
 
-/** Whether a flag can be drawn in whole units of its 640, as it is shown 28 px wide: not if it enlarges a shape of one. */
+/** Whether a flag can be drawn in whole units of its 640, as it is shown 28 px wide: not one that enlarges a shape. */
 const fitsWholeUnits = (drawing: string): boolean =>
   drawing.length >= DETAILED_FLAG || !/ transform="[^"]*(?:matrix|scale)/.test(drawing)
 

@@ -11,8 +11,8 @@ import {
 } from './vite.config.ts'
 
 /**
- * The public invite page, built by itself after the staff's app and into the same folder: Preact draws it, a tenth of React's
- * bytes (docs/decisions/064-preact-for-the-invite-page.md). `npm run dev` serves it with React, as the app.
+ * The public invite page, built by itself after the staff's app and into the same folder: Preact draws it, a tenth of
+ * React's bytes (docs/decisions/064-preact-for-the-invite-page.md). `npm run dev` serves it with React, as the app.
  */
 export default defineConfig({
   publicDir: false,

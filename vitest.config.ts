@@ -71,8 +71,8 @@ class KindByKind extends BaseSequencer {
 }
 
 /**
- * Files share a worker and its modules: importing the server anew for each takes longer than many a test. What a test puts in
- * place of a global or of a function goes with the test, so that none depends on those before it.
+ * Files share a worker and its modules: importing the server anew for each takes longer than many a test. What a test
+ * puts in place of a global or of a function goes with the test, so that none depends on those before it.
  */
 const sharedWorker = { isolate: false, unstubGlobals: true, restoreMocks: true }
 

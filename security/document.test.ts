@@ -30,7 +30,7 @@ test('no row is listed twice', () => {
 /** Shorter texts, and placeholders with hardly anything around them, would fit any title. */
 const MIN_TITLE_CHARACTERS = 8
 
-/** Whether a file has a text like this title, which may be filled in for each case of a test (`%s`, `$name`, `${name}`). */
+/** Whether a file has a text like this title, in parts of which a test fills in its cases (`%s`, `$name`, `${name}`). */
 function hasTitle(source: string, title: string): boolean {
   const quoted = [...source.matchAll(/(['"`])([^\n]+?)\1/g)].map(([, , text = '']) => text)
   return quoted.some(text => {

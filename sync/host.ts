@@ -36,7 +36,7 @@ export interface Host {
   readonly withLock: (name: string, work: () => Promise<void>) => Promise<void>
   /** Posts a message to every open page. Returns the number of pages. */
   readonly postToPages: (message: WorkerMessage) => Promise<number>
-  /** Whether the page that made a call is open and visible: the system may close a hidden page before anybody reads it. */
+  /** Whether the page that made a call is open and visible: the system may close a hidden page before it is read. */
   readonly isVisible: (clientId: string) => Promise<boolean>
   /** Asks the browser to wake the engine when the connection is back, where it can. */
   readonly registerWakeUp: () => Promise<void>

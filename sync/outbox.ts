@@ -150,8 +150,8 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       }),
 
     /**
-     * Puts a rejected write back in its old place. A conflict is dated now (decision 066) if a user decides to retry it, but
-     * not if its page only asks again: then nobody has read the reason.
+     * Puts a rejected write back in its old place. A conflict is dated now (decision 066) if a user decides to retry
+     * it, but not if its page only asks again: then nobody has read the reason.
      */
     retry: (id: string, as: 'decided' | 'unchanged' = 'decided'): Promise<boolean> =>
       runExclusive(async () => {

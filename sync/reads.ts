@@ -51,7 +51,7 @@ export function createReads(options: Options) {
     feedVersions,
   })
 
-  /** The stored answers; undefined if nobody is signed in, or while the device cannot open them: the next call tries again. */
+  /** The stored answers; undefined if nobody is signed in, or while they cannot be opened (each call tries again). */
   async function opened(): Promise<Snapshots | undefined> {
     try {
       const store = await snapshots()
@@ -77,7 +77,7 @@ export function createReads(options: Options) {
     return arrived && viewOf(asked, arrived, opsFor(asked, arrived, outbox, store.userId))
   }
 
-  /** The answer to a page's read; undefined if the engine may not answer: the request then goes to the server as it is. */
+  /** The answer to a page's read; undefined if the engine may not answer: the request then goes on to the server. */
   async function answerFromHere(
     asked: ReadRequest,
     request: Request,
@@ -127,7 +127,7 @@ export function createReads(options: Options) {
       return store ? affectedPaths(op, [...new Set([...store.paths(), ...missed])]) : []
     },
 
-    /** Whether an answer may lack an op acknowledged now: one on its way, of a user not signed in, or that could not be opened. */
+    /** Whether an answer may lack an op acknowledged now: one under way, of a user not signed in, or not to be opened. */
     mayBeMissing: ({ owner }: Pick<Op, 'owner'>): boolean =>
       isFetching() || !couldOpen || session.user()?.id !== owner,
 

@@ -1,6 +1,6 @@
 /** Runs in the page: what a desk sees of other desks' work. No function may use another. */
 
-/** Scrolls the guest list to a share of its length and returns the labels of the visible guests who are not checked in. */
+/** Scrolls the guest list to a share of its length and returns the labels of the visible guests not checked in. */
 export async function labelsInSight(share: number): Promise<string[]> {
   const list = document.querySelector('ul[aria-label="Guest List"]')
   const box = list?.parentElement

@@ -85,8 +85,8 @@ const arrive = (guest: Guest, day: string, timestamp: string): Guest => {
 }
 
 /**
- * Reverses a check-in. Another desk's check-in that the earlier one had replaced is restored (decision 066). The list does
- * not say who made a check-in: one stored with another time than this desk saw counts as another desk's.
+ * Reverses a check-in. Another desk's check-in that the earlier one had replaced is restored (decision 066). The list
+ * does not say who made a check-in: one stored with another time than this desk saw counts as another desk's.
  */
 const reversed = (guest: Guest, { body, at }: Reverse, stored: Guest | undefined): Guest => {
   const { date, check_in_time: seenAt } = body

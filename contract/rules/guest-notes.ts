@@ -64,8 +64,8 @@ export const isNoteReplaced = (
   ![before.note, cleanName(asked.note)].includes(now.note ?? '')
 
 /**
- * Merges the asked fields with what has changed since `before` (decision 066): dietary needs that another desk has added or
- * removed stay so, and a note that it has written stays.
+ * Merges the asked fields with what has changed since `before` (decision 066): dietary needs that another desk has
+ * added or removed stay so, and a note that it has written stays.
  */
 export function rebaseNotes(now: GuestNotes, asked: GuestNotes, before: NotesBefore | undefined): GuestNotes {
   const { note, dietary_needs, ...flag } = asked

@@ -33,7 +33,7 @@ export const holdingsInLists = (
     .map(radio => radio.pass_code),
 })
 
-/** The body of a removal: how many these guests are, and how often they were checked in and given something, as its author sees it. */
+/** The body of a removal: the number of these guests, their check-ins and what they were given, as its author sees it. */
 export const removalOf = (guests: readonly Guest[]): BeforeRemoval => ({
   before: {
     check_ins: guests.flatMap(guest => guest.check_in_times.split(',')).filter(Boolean).length,

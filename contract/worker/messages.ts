@@ -104,7 +104,7 @@ export type PageMessage =
   | { readonly type: 'discard'; readonly id: string }
   /** The page displays the refusal of its write, so no other page needs to. */
   | { readonly type: 'refusal-shown'; readonly id: string }
-  /** The page that had these writes held back shows no Undo any more: they are sent now. Older pages name none: all are. */
+  /** The writes that this page had held back are sent now: it shows no Undo any more. Older pages name none: all are. */
   | { readonly type: 'end-holds'; readonly ids?: readonly string[] }
   /** The screen that waited for the write has gone, so all pages have to be told of the refusal, if it is kept. */
   | { readonly type: 'refusal-missed'; readonly id: string }

@@ -1,4 +1,4 @@
-/** What an operator does at a desk, whatever drives the browser: Playwright (playwright-desk.ts) or WebDriver (../webkit). */
+/** What an operator does at a desk, driven by Playwright (playwright-desk.ts) or WebDriver (../webkit). */
 export interface Desk {
   /** Where the app is, without a slash at the end. */
   readonly origin: string

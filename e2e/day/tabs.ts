@@ -27,7 +27,7 @@ import {
 } from './desk.ts'
 import { openGuestDay, openTab, pick } from './verbs.ts'
 
-/** Guests with plain names who are on no tour and hold nothing, from the end of the list: other steps take those at its beginning. */
+/** Guests with plain names, on no tour and without items, from the list's end: other steps take those at its start. */
 async function lastGuests(server: TestServer): Promise<Guest[]> {
   return (await freeGuests(server)).filter(({ last_name }) => /^[A-Za-z]{4,}$/.test(last_name)).reverse()
 }

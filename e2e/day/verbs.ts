@@ -101,7 +101,7 @@ export const dropFile = (desk: Desk, { name, type, text }: TextFile): Promise<un
 /** A text as a pattern that means just it. */
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Scans a code with a reader, which is a keyboard faster than any hand; once it is listened for, which is with toasts. */
+/** Scans a code with a reader, a keyboard faster than any hand; once it is listened for, which is with toasts. */
 export const scan = (desk: Desk, code: string): Promise<unknown> =>
   desk.run(`
     while (!document.querySelector('[aria-label="Notifications"]')) await new Promise(requestAnimationFrame)

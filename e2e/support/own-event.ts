@@ -14,8 +14,8 @@ const find = async (server: TestServer, name: string): Promise<EventSummary | un
   (await server.api<EventSummary[]>('GET', '/events')).find(event => event.name === name)
 
 /**
- * An event to come that no other journey looks at, for one that changes entry dates or fills a list. It is imported the first
- * time, for which the server is started anew.
+ * An event to come that no other journey looks at, for one that changes entry dates or fills a list. It is imported the
+ * first time, for which the server is started anew.
  */
 export async function ownEvent(server: TestServer, name: string): Promise<EventSummary> {
   const known = await find(server, name)

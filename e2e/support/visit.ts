@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts'
 /** What is done with each screen: a picture, a check of its accessibility… */
 export type Visit = (name: string, how?: { readonly allowsShift: true }) => Promise<void>
 
-/** Marks a screen that appears in response to input: its layout shifts are not reported, even if a slow machine renders it late. */
+/** Marks a screen that appears in response to input: its layout shifts are not reported, however late it is rendered. */
 export const AFTER_INPUT = { allowsShift: true } as const
 
 /** Opens a page of the app, and waits for its heading. */

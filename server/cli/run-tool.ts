@@ -22,9 +22,9 @@ async function main(usage: string, tool: Tool): Promise<void> {
 }
 
 /**
- * Opens the database of the settings, runs `work`, and closes it. Only with `mayBeNew` is it created or migrated: a tool
- * without the server's settings must not report on an empty database, and a backup before an upgrade must be of the version
- * that can be restored if the upgrade fails.
+ * Opens the database of the settings, runs `work`, and closes it. Only with `mayBeNew` is it created or migrated: a
+ * tool without the server's settings must not report on an empty database, and a backup before an upgrade must be of
+ * the version that can be restored if the upgrade fails.
  */
 export async function onDatabase<T>(work: (db: Db) => Promise<T>, { mayBeNew = false } = {}): Promise<T> {
   const config = readConfig(process.env)

@@ -11,7 +11,7 @@ const RETRY_MS = 100
 const HEARTBEAT_INTERVAL_MS = 500
 const HEARTBEAT_TIMEOUT_MS = 4000
 
-/** Of two processes that take over the same lock at once, the later one replaces the file of the other within this time. */
+/** Of two processes that take over the same lock at once, the later one replaces the other's file within this time. */
 const REPLACED_WITHIN_MS = 250
 
 /** The lock files that this process holds. */

@@ -11,7 +11,7 @@ export interface Listener {
   readonly onMessage: (payload: string) => void
   /** Called when the connection is up, for the first time or again. Messages sent before that were missed. */
   readonly onConnect: () => void
-  /** Called when the connection was lost or could not be opened. It is retried; that this fails again is not told again. */
+  /** Called when the connection was lost or could not be opened. It is retried; further failures are not told. */
   readonly onDisconnect: (error: unknown) => void
 }
 

@@ -56,7 +56,7 @@ export async function readHandler(
   }
 }
 
-/** Whether an If-None-Match header names this tag: it may be a list, and proxies may have weakened it (RFC 9110, 13.1.2). */
+/** Whether an If-None-Match header names this tag: it may be a list, and proxies may weaken it (RFC 9110, 13.1.2). */
 const includesTag = (header: string | undefined, tag: string): boolean =>
   header === tag || header?.trim() === '*' || !!header?.split(',').some(one => opaque(one) === opaque(tag))
 

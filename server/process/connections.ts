@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 /** How often a server that shuts down looks for connections to close. */
 const LOOK_INTERVAL_MS = 100
 
-/** How long a server that shuts down waits for the head of a request, and for its body or for the client to read, in ms. */
+/** How long a server that shuts down waits for a request's head, and for its body or the client's reading, in ms. */
 const SHUTDOWN_TIMEOUTS = { headMs: 1_000, requestMs: 20_000 }
 
 /** Server options: how long a slow client may hold a connection, and which proxies are trusted. */

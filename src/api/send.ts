@@ -9,7 +9,7 @@ export type Send = <R extends AnyWriteRow>(
   isOnScreen?: () => boolean,
 ) => Promise<Sent<Response<R>>>
 
-/** Returns a function that sends a write, gives feedback by sound and touch, and refreshes the screen if no engine does. */
+/** Returns a function that sends a write, with feedback by sound and touch; without an engine it refreshes the screen. */
 export const createSend =
   (api: Api, cache: QueryCache): Send =>
   async (row, input, isOnScreen) => {

@@ -6,7 +6,7 @@ import type { ReadInput, Reading } from './client.ts'
 import { LateError } from './errors.ts'
 import { readQuery } from './read-query.ts'
 
-/** The state of a read: the answer once there is one, or the error if there is none. With a LateError, it still goes on. */
+/** The state of a read: the answer once there is one, or the error. With a LateError, it still goes on. */
 export interface ReadState<T> {
   readonly data: T | undefined
   readonly error: Error | null

@@ -9,7 +9,7 @@ interface KeptPage {
   /** The API path and the accessible name of the list on it. */
   readonly list: string
   readonly label: string
-  /** The instant (ms) after which it shows another day; undefined while that is unknown. `dataOf` returns stored answers. */
+  /** The instant (ms) after which it shows another day; undefined while unknown. `dataOf` returns stored answers. */
   readonly until: (dataOf: <T>(path: string) => T | undefined) => number | undefined
 }
 

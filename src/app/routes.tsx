@@ -111,7 +111,7 @@ const screens = (readAhead: ReadAhead): AppRoute[] => [
   redirect('*', toEvents),
 ]
 
-/** All routes for signed-in staff, the first that matches an address counts; `readAhead` is called with the reads of a route. */
+/** All routes for signed-in staff; the first that matches an address counts. `readAhead` gets the reads of a route. */
 export function routes(team: Team, readAhead: ReadAhead): AppRoute[] {
   const Component = ({ children }: { children?: ReactNode }) => <SignedIn team={team}>{children}</SignedIn>
   return within('', { Component }, screens(readAhead))

@@ -1,4 +1,4 @@
-/** Development only: every part in every state. `?scope=VCARB` starts in the light theme, `?view=pin` shows the pin view. */
+/** Development only: every part in every state. `?scope=VCARB` is the light theme, `?view=pin` the pin view. */
 import { useEffect, useState } from 'react'
 import { applyTheme } from '../lib/theme.ts'
 import { StatusFlag } from '../ui/badge.tsx'

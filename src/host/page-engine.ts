@@ -11,7 +11,7 @@ type MessageOf<T extends PageMessage['type']> = Extract<PageMessage, { type: T }
 
 /** The engine of a page that no worker controls: its own, or that of another page of this device. */
 export interface PageEngine {
-  /** Answers a call of the API as the worker would. Rejects like `fetch`, or with NoEngine, EngineTaken or SilentEngine. */
+  /** Answers a call of the API as the worker would. Rejects like `fetch`, or with NoEngine, EngineTaken, SilentEngine. */
   fetch(request: Request): Promise<Response>
   /** Rejects with NoEngine, EngineTaken or SilentEngine. */
   ask<T extends PageMessage['type']>(message: MessageOf<T>): Promise<PageReply[T]>

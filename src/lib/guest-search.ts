@@ -137,8 +137,9 @@ export function createSearchIndex() {
 export const isSearch = (query: string): boolean => foldName(query).length >= MIN_CHARACTERS
 
 /**
- * Indexes of the keys that contain every word of the query: first the names that are the query, then those of which words
- * start with it, then those that contain it, then where the text beside the name does. A query that is too short matches all.
+ * Indexes of the keys that contain every word of the query: first the names that are the query, then those of which
+ * words start with it, then those that contain it, then where the text beside the name does. A query that is too short
+ * matches all.
  */
 export function findMatching(keys: readonly SearchKey[], query: string): number[] {
   const folded = foldName(query)

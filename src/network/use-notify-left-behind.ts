@@ -8,8 +8,8 @@ import { useEngineLink } from './network-state.tsx'
 const SHOWN_FOR_MS = 60_000
 
 /**
- * At start-up, shows once that unsent changes of others are on this device, with a link to the outbox; and whose, if these
- * users have not come back for long.
+ * At start-up, shows once that unsent changes of others are on this device, with a link to the outbox; and whose, if
+ * these users have not come back for long.
  */
 export function useNotifyLeftBehind(): void {
   const engine = useEngineLink()

@@ -17,7 +17,8 @@ export const notifyOtherDesk = (whom: string): void =>
 
 /**
  * Returns a function that undoes check-ins that this desk has just made on one venue day (`DD/MM/YYYY`) at one `time`
- * (instant): it reverses each guest's check-in, which the trail records under their name. Shows the outcome; never throws.
+ * (instant): it reverses each guest's check-in, which the trail records under their name. Shows the outcome; never
+ * throws.
  */
 export function useUndoCheckIn(): (guests: readonly Guest[], day: string, time: string) => Promise<void> {
   const event = useEvent()

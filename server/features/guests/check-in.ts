@@ -158,7 +158,7 @@ async function findReplaced(
     : { time: later, by: replaced?.by ?? null }
 }
 
-/** What the audit trail says of the check-in of an instant (ISO): who made it, what it replaced, whether it was reversed. */
+/** What the audit trail says of the check-in of an instant (ISO): who made it, what it replaced, if it was reversed. */
 async function findCheckIn(db: Db, guestId: string, day: string, time: string) {
   const [found] = await db
     .select({

@@ -23,9 +23,9 @@ export interface FoundPerson {
 type Like = (text: string) => boolean
 
 /**
- * Returns a test of whether every word of the query begins a word of a text, in any order, ignoring case and accents. Words
- * may be joined or separated otherwise than in the text: `obrien` for `O’Brien`, `李小龍` for the guest `小龍 李`. Throws
- * RangeError if the query has fewer than two letters.
+ * Returns a test of whether every word of the query begins a word of a text, in any order, ignoring case and accents.
+ * Words may be joined or separated otherwise than in the text: `obrien` for `O’Brien`, `李小龍` for the guest `小龍 李`.
+ * Throws RangeError if the query has fewer than two letters.
  */
 function isLike(query: string): Like {
   if (words(query).length < 2) throw new RangeError('Type two letters of the name or more.')

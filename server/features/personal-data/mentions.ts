@@ -93,7 +93,7 @@ function turns(name: string): string[] {
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
-/** Returns a function that replaces the names of many people in all texts of a parsed JSON value. Ignores single words. */
+/** Returns a function that replaces the names of many people in all texts of parsed JSON. Ignores single words. */
 export function namesReplacer(names: readonly string[], instead: string): (value: unknown) => unknown {
   const byFirstWord = new Map<string, string[][]>()
   for (const turn of names.flatMap(turns)) {

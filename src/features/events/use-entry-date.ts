@@ -51,7 +51,7 @@ export function useEntryDate(field: EntryField, label: string) {
   /** Whether the current input cannot be saved. */
   const unusable = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The date that this desk has seen or set last, which its next one replaces. Input keeps the one that it was begun from. */
+  /** The date that this desk has seen or set last, which its next one replaces. Input keeps the one it was begun from. */
   const known = useRef(event[field])
   const shown = useRef(event[field])
   if (draft === undefined && shown.current !== event[field]) {

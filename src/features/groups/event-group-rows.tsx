@@ -43,7 +43,7 @@ export function EventGroupRows({ groups, beside, children }: EventGroupRowsProps
   )
 }
 
-/** Distance from the top of the scrolled content to the list, in CSS pixels; it changes with the content above the list. */
+/** Distance from the top of the scrolled content to the list, in CSS pixels; it changes with the content above. */
 function useTopWithin(list: HTMLElement | null, scroller: HTMLElement | null): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

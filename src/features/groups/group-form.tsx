@@ -27,7 +27,7 @@ interface GroupFormProps {
   keepAs: string
   values: GroupValues
   saveLabel: string
-  /** May throw an API error; the form then stays open and shows it. `before`: what each field was when its input was begun. */
+  /** May throw an API error; the form then stays open and shows it. `before`: each field when its input was begun. */
   onSave: (values: GroupValues, before: GroupValues) => Promise<void>
   onCancel: () => void
 }

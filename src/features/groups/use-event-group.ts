@@ -8,8 +8,8 @@ import { useShownLocation } from '../../lib/shown-location.ts'
 import { toast } from '../../ui/toast.ts'
 
 /**
- * The event group in the address; `gone` if this event has none with its id (any more). `back` is the tab from which the page was
- * opened. `hold` pauses reads while the page removes the group, which is then gone.
+ * The event group in the address; `gone` if this event has none with its id (any more). `back` is the tab from which
+ * the page was opened. `hold` pauses reads while the page removes the group, which is then gone.
  */
 export function useEventGroup() {
   const event = useEvent()

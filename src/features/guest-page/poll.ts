@@ -15,8 +15,8 @@ interface Poll {
 const withJitter = (ms: number): number => ms * (1 + Math.random() / 2)
 
 /**
- * Asks now, after each pause that an answer wants, and when the page becomes visible or the network returns. A hidden page
- * does not ask, and no page asks twice at a time.
+ * Asks now, after each pause that an answer wants, and when the page becomes visible or the network returns. A hidden
+ * page does not ask, and no page asks twice at a time.
  */
 export function poll(ask: () => Promise<Pause | undefined>): Poll {
   const ends = new AbortController()

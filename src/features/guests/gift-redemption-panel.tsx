@@ -54,8 +54,8 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
   const isDue = holder && attends(holder, today) && checkedInAt(holder, today) === undefined
 
   /**
-   * Looks up a pin of which this device knows no guest, because the redemption itself would be queued after too many wrong
-   * pins. Throws the server's refusal; without an answer the redemption is queued.
+   * Looks up a pin of which this device knows no guest, because the redemption itself would be queued after too many
+   * wrong pins. Throws the server's refusal; without an answer the redemption is queued.
    */
   const lookUp = async (): Promise<void> => {
     try {

@@ -14,8 +14,8 @@ import { toast } from '../../ui/toast.ts'
 const idOf = (radio: Radio): number => radio.radio_id
 
 /**
- * Takes radios back. `returnRadio` marks one returned and offers Undo, `returnAll` returns several; `withLeaving` adds the
- * radios that are just leaving to a list.
+ * Takes radios back. `returnRadio` marks one returned and offers Undo, `returnAll` returns several; `withLeaving` adds
+ * the radios that are just leaving to a list.
  */
 export function useReturnRadios() {
   const event = useEvent()

@@ -9,8 +9,8 @@ interface Call {
 }
 
 /**
- * Reads an answer for a group's contact, who has no sign-in; `isAnswer` checks its shape. Throws ApiError, NetworkError or
- * the signal's reason.
+ * Reads an answer for a group's contact, who has no sign-in; `isAnswer` checks its shape. Throws ApiError, NetworkError
+ * or the signal's reason.
  */
 export async function readAsContact<T>(
   url: string,

@@ -32,7 +32,7 @@ interface UserFormProps {
   /** All users known on this device: no two have the same email. */
   users: readonly AppUser[]
   submitLabel: string
-  /** May throw an API error; the form then stays open and shows it. `before`: what each field was when its input was begun. */
+  /** May throw an API error; the form then stays open and shows it. `before`: each field when its input was begun. */
   onSave: (values: UserValues, before: UserValues) => Promise<void>
   /** Clears the form for the next user after saving. */
   clears?: boolean

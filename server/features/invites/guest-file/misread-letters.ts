@@ -17,7 +17,10 @@ const ALPHABETS: readonly string[] = [
   'áäéíóôöúüýšž', // Czech, Slovak, Hungarian without the letters that Windows-1252 lacks
 ]
 
-/** Letters at a place in a word where no such language has them, but one of another code page has the letters that it means. */
+/**
+ * Letters at a place in a word where no such language has them, but one of another code page has the letters that it
+ * means.
+ */
 const MISPLACED =
   /^ð|\p{L}þ$|þ[^aeiouyáéíóúýæöøjrv]|ayþ|yý|oðlu|iæ$|èi[èæ]$|iœ|ñ(?:sk|cz)|[áíý]ø|ø[áíý]|ì[jk]|ã[bcdglprtv]|(?:sz|gy)[õû]|[aeiou][^aeiouõ]+õ$/u
 

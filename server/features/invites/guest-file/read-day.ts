@@ -40,7 +40,9 @@ const TIME_OF_DAY = /[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*([ap]m)?Z?$/i
 const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)|(?<!\d)(\d{1,2})[./](\d{1,2})\.?(?!\d)/
 /** Days since 30 December 1899, which a spreadsheet shows if a date has lost its format. */
 const SERIAL = /^[45]\d{4}(\.0+)?$/
-/** Two numbers joined to a range, before, between or after what both share: `20-22 Nov`, `Nov 20–22`, `20.-22.11.2026`. */
+/**
+ * Two numbers joined to a range, before, between or after what both share: `20-22 Nov`, `Nov 20–22`, `20.-22.11.2026`.
+ */
 const NUMBER_RANGE =
   /^(\D*)(\d{1,2})(?:st|nd|rd|th)?\.?\s?(?:[\p{Pd}−~]|to|through|thru|till|until|bis|tot|t\/m|au|al|til)\s?(\d{1,2})(?![\d\p{Pd}])(.*)$/iu
 /** A short number joined to an earlier one: the end of a range (`20 Nov - 26`). In `20-Nov-26`, a word is in between. */
