@@ -5,7 +5,7 @@ import { timings } from './timings.ts'
 
 interface Options {
   readonly clock: Clock
-  /** Asks the open pages for a token; returns the number of pages. */
+  /** Asks the open pages for a token, `stale` if the last one is no good any more; returns the number of pages. */
   readonly askPages: (userId: string, stale: boolean) => Promise<number>
   readonly isOffline: () => boolean
   readonly onChange: () => void
@@ -21,13 +21,18 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
   let token: string | undefined
   /** When the token expires, by this device's clock. */
   let tokenEnd = Number.POSITIVE_INFINITY
+  /** The last token that was refused or had expired, and when. */
   let refused: { readonly token: string; readonly at: number } | undefined
+  /** No page can get a token: somebody has to sign in. */
   let needsSignIn = false
+  /** When pages were last asked for a token; the request that is under way, and what ends it. */
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<string | undefined> | undefined
   let answered: ((token: string | undefined) => void) | undefined
+  /** The number of pages asked, and of those that have answered that they have no token. */
   let pagesAsked = Number.POSITIVE_INFINITY
-  let withoutToken = 0
+  let pagesWithout = 0
+  /** Counts how often the network has come back. */
   let reconnects = 0
 
   function setNeedsSignIn(needed: boolean): void {
@@ -58,10 +63,10 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
       answered = resolve
       clock.after(timings.tokenTimeoutMs, () => resolve(undefined))
     })
-    withoutToken = 0
+    pagesWithout = 0
     pagesAsked = await askPages(userId, refused !== undefined)
     if (pagesAsked === 0) return undefined
-    if (withoutToken >= pagesAsked) answered?.(undefined)
+    if (pagesWithout >= pagesAsked) answered?.(undefined)
     const fresh = await answer
     answered = undefined
     // Without a network no page can get a token, so its absence does not mean that a sign-in is needed.
@@ -104,16 +109,16 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
         take(offered)
         return
       }
-      withoutToken += 1
-      if (withoutToken >= pagesAsked) answered?.(undefined)
+      pagesWithout += 1
+      if (pagesWithout >= pagesAsked) answered?.(undefined)
     },
 
     /** Records that the server refused this token. Returns whether it is the first refusal. */
     rejectToken(bad: string): boolean {
-      const news = refused?.token !== bad
+      const isFirst = refused?.token !== bad
       refused = { token: bad, at: clock.elapsed() }
       if (token === bad) token = undefined
-      return news
+      return isFirst
     },
 
     /** The connection is back: pages may be asked again, as they may get a token now. */

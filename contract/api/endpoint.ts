@@ -20,6 +20,7 @@ export interface Schemas {
   readonly delta?: z.ZodType
 }
 
+/** The validated value of one part of a call; undefined if the call has no such part. */
 export type Part<S extends Schemas, K extends keyof Schemas> = S extends { readonly [key in K]: infer T }
   ? T extends z.ZodType
     ? z.output<T>
@@ -33,7 +34,7 @@ export type Part<S extends Schemas, K extends keyof Schemas> = S extends { reado
  */
 type Access = 'staff' | 'invite' | 'guest' | 'public'
 
-/** What an answer's `Trackside-Version` counts: the changes of one event, or of the whole team's data. */
+/** What an answer's `Trackside-Version` counts: changes of one event or of the team's own data. `none`: it has none. */
 type VersionScope = 'event' | 'team' | 'none'
 
 /**

@@ -78,7 +78,7 @@ export const Pin = z
   .meta({ examples: [4271] })
 
 /** A pin in an answer; null until the server has assigned one. */
-export const GivenPin = z
+export const PinOrNull = z
   .number()
   .int()
   .nullable()

@@ -9,11 +9,11 @@ import {
   decimal,
   EventGroupId,
   EventId,
-  GivenPin,
   Instant,
   listPatch,
   name,
   nameOrEmpty,
+  PinOrNull,
   RedemptionTimes,
   text,
   Uuid,
@@ -27,7 +27,7 @@ export const Guest = z.object({
   group_name: text('Northwind Logistics'),
   event_group_id: z.number().int(),
   /** 1000 to 9999; null until the server has assigned one. */
-  pin: GivenPin,
+  pin: PinOrNull,
   /** Venue days, comma-separated, in order. */
   check_in_days: text('20/11/2026,21/11/2026'),
   /** For each of those days, an instant or nothing; comma-separated. */
@@ -164,7 +164,7 @@ export type BeforeRemoval = z.output<typeof BeforeRemoval>
 export const guestDelete = { params: byId, body: BeforeRemoval, response: z.void() }
 
 export const CheckIn = z.object({
-  pin: GivenPin,
+  pin: PinOrNull,
   /** First and last name. */
   name: text('Jane Doe'),
   guestgroup: text('Northwind Logistics'),
@@ -185,7 +185,7 @@ export const guestReverseCheckIn = {
   params: byId,
   body: z.object({
     date: DayString,
-    /** The time of the check-in, for whoever takes it back: another desk's check-in then stays. */
+    /** The check-in that the caller saw: one that another desk has made since stays. */
     check_in_time: Instant.optional(),
   }),
   response: Guest,

@@ -93,7 +93,7 @@ export const GuestListOutcome = z.object({
   kept: z.array(KeptGuest),
   /** Names that occur in the file more than once, or almost. */
   probable_duplicates: Names,
-  /** Rows (from 1) that were skipped because they look like a total (`Total, 2`). */
+  /** The spreadsheet's numbers of rows that were skipped because they look like a total (`Total, 2`). */
   footer_rows: z.array(z.number().int()).optional(),
 })
 export type GuestListOutcome = z.output<typeof GuestListOutcome>

@@ -70,7 +70,7 @@ export const guestReverseRedemption = {
   params: z.object({ id: Uuid }),
   body: z.object({
     type: TypeCode,
-    /** When it was given, for whoever takes it back: what somebody else has given then stays. */
+    /** The redemption that the caller saw: one that somebody else has made since stays. */
     redeemed_at: Instant.optional(),
   }),
   response: Guest,

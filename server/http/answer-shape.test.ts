@@ -4,12 +4,12 @@ import { etagOf } from '../../contract/api/headers.ts'
 import { schemas } from '../../contract/api/schemas.ts'
 import { startTestApp } from '../testing/harness.ts'
 import { raceWeekend } from '../testing/race-weekend.ts'
-import { ANSWER_SHAPE, answers, digestOf } from './answer-shape.ts'
+import { ANSWER_SHAPE, answerSchemas, digestOf } from './answer-shape.ts'
 
 test('a digest changes exactly with the shape of an answer', () => {
   const grown = z.array(schemas.guestList.response.element.extend({ note: z.string() }))
-  expect(digestOf({ ...answers, guestList: grown })).not.toBe(digestOf(answers))
-  expect(digestOf({ ...answers, guestList: schemas.guestList.response })).toBe(digestOf(answers))
+  expect(digestOf({ ...answerSchemas, guestList: grown })).not.toBe(digestOf(answerSchemas))
+  expect(digestOf({ ...answerSchemas, guestList: schemas.guestList.response })).toBe(digestOf(answerSchemas))
 })
 
 test('a copy of another shape gets the whole list, and one of our shape a 304', async () => {

@@ -32,6 +32,7 @@ export function CameraHost({ onRefused }: Pick<CameraSessionProps, 'onRefused'>)
       }
       button.removeAttribute('aria-busy')
     }
+    // Pressed before this component was there.
     const early = document.querySelector<HTMLElement>('[data-camera][aria-busy]')
     if (early) void open(early)
     const onClick = ({ target }: Event) => {
