@@ -10,7 +10,7 @@ const withoutDatabase = [
   'server/http/response-cache.test.ts',
   'server/tokens/check-sign-in.test.ts',
   'server/process/{config,connections,end-when-uncaught,log-output}.test.ts',
-  'server/db/{away,dir-lock}.test.ts',
+  'server/db/{dir-lock,transient-db-error}.test.ts',
   'server/demo/{demo-mode,identity-provider}.test.ts',
   'server/features/guests/guest-csv.test.ts',
   'server/features/invites/diff-guest-list.test.ts',

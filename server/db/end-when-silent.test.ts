@@ -4,9 +4,9 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { makeDatabase } from '../testing/postgres-databases.ts'
 import { openTcpRelay } from '../testing/tcp-relay.ts'
-import { isTransientDbError } from './away.ts'
 import { openDatabase } from './client.ts'
 import { endWhenSilent } from './end-when-silent.ts'
+import { isTransientDbError } from './transient-db-error.ts'
 
 test('a database that is gone does not keep the server from ending', async () => {
   const store = await makeDatabase({ template: inject('postgresTemplate') })

@@ -1,4 +1,4 @@
-import { isTransientDbError } from './away.ts'
+import { isTransientDbError } from './transient-db-error.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
   '28P01': 'the user or the password in DATABASE_URL is wrong',

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ErrorName } from '../../contract/api/errors.ts'
 import { header } from '../../contract/api/headers.ts'
-import { isTransientDbError } from '../db/away.ts'
+import { isTransientDbError } from '../db/transient-db-error.ts'
 import { HttpError } from '../http/http-error.ts'
 import { inputProblem } from '../http/input-problem.ts'
 

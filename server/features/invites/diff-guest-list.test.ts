@@ -4,8 +4,8 @@ import { type GuestHoldings, holdsSomething, NO_HOLDINGS } from '../../../contra
 import { DAYS } from '../../testing/guest-files.ts'
 import { processorTime } from '../../testing/processor-time.ts'
 import { diffGuestList, probableDuplicates, type StoredGuest } from './diff-guest-list.ts'
+import { nameKey } from './guest-file/name-key.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
-import { nameKey } from './guest-file/text.ts'
 
 const [FRI, SAT] = DAYS
 

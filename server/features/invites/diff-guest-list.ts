@@ -1,8 +1,8 @@
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { type GuestHoldings, holdsSomething } from '../../../contract/rules/guest-holdings.ts'
+import { nameKey } from './guest-file/name-key.ts'
 import type { ListedNotes } from './guest-file/notes.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
-import { nameKey } from './guest-file/text.ts'
 import { groupBy, pairNamesakes } from './pair-namesakes.ts'
 
 /** A stored guest of the group. */

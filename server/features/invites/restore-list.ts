@@ -15,7 +15,7 @@ import { drawGuestCode } from '../guests/guest-codes.ts'
 import { drawPinsAgain } from '../guests/pins.ts'
 import { applyGuestList, lockGuests, readGuests } from './apply-guest-list.ts'
 import { nameOf, type StoredGuest } from './diff-guest-list.ts'
-import { nameKey } from './guest-file/text.ts'
+import { nameKey } from './guest-file/name-key.ts'
 import { closeUpload, findUpload, type UploadRow } from './last-upload.ts'
 import { notesBefore, planRestore, type RestorePlan } from './plan-restore.ts'
 

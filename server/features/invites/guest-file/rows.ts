@@ -5,9 +5,9 @@ import { SAMPLE_GUEST } from '../../../../contract/rules/guest-template.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
 import { type Columns, namesBoth } from './columns.ts'
 import { LOST_LETTERS } from './lost-letters.ts'
+import { nameKey } from './name-key.ts'
 import { type ListedNotes, readNotes } from './notes.ts'
 import type { DayReader } from './read-day.ts'
-import { nameKey } from './text.ts'
 
 /** A guest in a file. */
 export interface ListedGuest extends ListedNotes {

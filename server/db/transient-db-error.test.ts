@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTransientDbError } from './away.ts'
+import { isTransientDbError } from './transient-db-error.ts'
 
 /** As drizzle wraps the errors of the driver. */
 const failed = (code: string) =>
