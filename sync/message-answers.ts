@@ -64,13 +64,13 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
     return ok
   },
 
-  async retry({ id }) {
+  async retry({ id, group }) {
     const { outbox, session, afterOutboxChange } = await engine()
     const owner = session.user()?.id
     if (owner === undefined || !isOwn(outbox, owner, id)) return { ok: false }
     // Its dependents are shown again with it.
     const ops = outbox.opsOf([id, ...outbox.dependentsOf(owner, id)])
-    const done = await outbox.retry(id)
+    const done = await outbox.retry(id, 'decided', group)
     await afterOutboxChange(ops)
     return { ok: done }
   },

@@ -1,12 +1,13 @@
 import type { ErrorBody } from '../contract/api/errors.ts'
 import { clientIdEntity } from '../contract/offline/client-ids.ts'
+import type { OtherGroup } from '../contract/offline/other-group.ts'
 import { createMutex } from '../contract/rules/mutex.ts'
 import { refusalAfter } from '../contract/rules/replaced-fields.ts'
 import { createEntryIds } from './entry-ids.ts'
 import { type Clock, isoNow } from './host.ts'
 import { createLeftoverEntries } from './leftover-entries.ts'
 import { createQueries, loadContents } from './outbox-contents.ts'
-import { type StoredWrite, withNewClientId, withNewTime } from './stored-write.ts'
+import { type StoredWrite, withNewClientId, withNewTime, withOtherGroup } from './stored-write.ts'
 import type { AckedOp, Database, EntryKey, Queue, QueueEntry, RejectedWrite } from './stores.ts'
 
 /**
@@ -151,14 +152,15 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
 
     /**
      * Puts a rejected write back in its old place. A conflict is dated now (decision 066) if a user decides to retry
-     * it, but not if its page only asks again: then nobody has read the reason.
+     * it, but not if its page only asks again: then nobody has read the reason. `group`: a new guest joins this one.
      */
-    retry: (id: string, as: 'decided' | 'unchanged' = 'decided'): Promise<boolean> =>
+    retry: (id: string, as: 'decided' | 'unchanged' = 'decided', group?: OtherGroup): Promise<boolean> =>
       runExclusive(async () => {
         const one = rejected.get(id)
         if (!one || hasEnded) return false
         const isDatedNow = as === 'decided' && one.error.name === 'Conflict'
-        const write = isDatedNow ? withNewTime(one.write, isoNow(clock), one.error) : one.write
+        const asked = group ? withOtherGroup(one.write, group) : one.write
+        const write = isDatedNow ? withNewTime(asked, isoNow(clock), one.error) : asked
         const later = isDatedNow ? restingOn(one.write, rejected.of(one.write.op.owner)) : []
         if (later.length > 0) await database.rejected.put(later)
         for (const refusal of later) rejected.set(refusal)

@@ -4,7 +4,7 @@ import { API_BASE } from '../contract/index.ts'
 import { OP_SCHEMA_VERSION } from '../contract/offline/queued-write.ts'
 import { systemClock, systemRandom } from './browser/system.ts'
 import { openOutbox } from './outbox.ts'
-import { makeWrite, mayQueue, withNewTime, writeOfEntry } from './stored-write.ts'
+import { makeWrite, mayQueue, withNewTime, withOtherGroup, writeOfEntry } from './stored-write.ts'
 import { isBatch, writesIn } from './testing/answer-batch.ts'
 import { newDevice, storesOf } from './testing/memory.ts'
 import { outboxOfVersion1 } from './testing/outbox-of-version-1.ts'
@@ -82,6 +82,31 @@ describe('a stored write', () => {
     expect(ofGroup.op.body).toEqual({ ...body, before: { ...before, event_group_id: 13 } })
     const ofNote = withNewTime(ofGroup, at, { ...conflict, now: { note: 'EpiPen' } })
     expect(ofNote.op.body).toEqual({ ...body, before: { ...before, event_group_id: 13, note: 'EpiPen' } })
+  })
+
+  it('of a new guest can be for another group; any other write stays as it is', async () => {
+    const body = { id: GUEST, eventID: 7, firstName: 'Wendy', lastName: 'Ray', group: 11 }
+    const request = new Request('http://app.test/api/guests', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': KEY },
+      body: JSON.stringify(body),
+    })
+    const [added, arrived] = [
+      await makeWrite(request, { ...asked, name: 'guestCreate', params: {} }, here),
+      await makeWrite(checkIn({}), asked, here),
+    ]
+    if (!added || !arrived) throw new Error('It was not made.')
+    const group = { id: 12, name: 'Beta', is_vcarb: true }
+    const moved = withOtherGroup(added, group)
+    expect(moved.op).toEqual({
+      ...added.op,
+      body: { ...body, group: 12 },
+      context: { group_name: 'Beta', is_vcarb: true },
+    })
+    expect(JSON.parse(new TextDecoder().decode(moved.request.body))).toEqual(moved.op.body)
+    expect(moved.request.headers).toEqual(added.request.headers)
+    expect(moved.entities).toEqual([`guest:${GUEST}`, 'event-group:12'])
+    expect(withOtherGroup(arrived, group)).toBe(arrived)
   })
 
   it('holds what the page said and what the contract says of it', async () => {

@@ -3,6 +3,7 @@ import { header } from '../contract/api/headers.ts'
 import { fillPath } from '../contract/api/path.ts'
 import { API_BASE, contract, type RowName } from '../contract/index.ts'
 import { withClientId } from '../contract/offline/client-ids.ts'
+import { inOtherGroup, type OtherGroup } from '../contract/offline/other-group.ts'
 import { OP_SCHEMA_VERSION, type Op, type WriteContext } from '../contract/offline/queued-write.ts'
 import { offlineWrite } from '../contract/offline/writes.ts'
 import { retriedBody } from '../contract/rules/replaced-fields.ts'
@@ -106,14 +107,22 @@ function derive(name: RowName, op: object): Pick<StoredWrite, 'entities' | 'crea
  * twice.
  */
 export function withNewClientId(write: StoredWrite, entity: string, id: number): StoredWrite {
-  const op = withClientId(write.op, entity, id)
+  return withOp(write, withClientId(write.op, entity, id))
+}
+
+/** Returns the write of a new guest for another group, any other write as it is. The idempotency key stays here too. */
+export const withOtherGroup = (write: StoredWrite, group: OtherGroup): StoredWrite =>
+  withOp(write, inOtherGroup(write.op, group))
+
+/** Returns the write with another op of the same row, and everything that is derived from it. */
+function withOp(write: StoredWrite, op: Op): StoredWrite {
   const row = Object.values(contract).find(({ name }) => name === op.endpoint)
   if (!row || op === write.op) return write
   const { body: _before, ...request } = write.request
   return {
     ...write,
     ...derive(row.name, op),
-    op: op as Op,
+    op,
     request: {
       ...request,
       url: new URL(API_BASE + fillPath(row.path, op.params as Asked['params']), request.url).href,

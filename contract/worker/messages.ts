@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../api/errors.ts'
 import type { LiveMessage } from '../api/live.schema.ts'
+import type { OtherGroup } from '../offline/other-group.ts'
 import type { Op } from '../offline/queued-write.ts'
 
 /** The messages between page and worker (design section 4). All can be structured-cloned. */
@@ -98,7 +99,8 @@ export type PageMessage =
   | { readonly type: 'drain'; readonly liveEnded?: true }
   /** A message of the live feed; `app` is the shape of the server's answers, from the feed's hello. */
   | { readonly type: 'live'; readonly app: string; readonly message: LiveMessage }
-  | { readonly type: 'retry'; readonly id: string }
+  /** `group`: a refused new guest joins this one instead. */
+  | { readonly type: 'retry'; readonly id: string; readonly group?: OtherGroup }
   /** The number of pending writes that depend on this one and would be discarded with it. */
   | { readonly type: 'count-dependents'; readonly id: string }
   | { readonly type: 'discard'; readonly id: string }
