@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { EventGroup } from '../../contract/api/groups.schema.ts'
 import type { OutboxEntry } from '../../contract/worker/messages.ts'
 import { useNow } from '../lib/clock.ts'
 import { useShownLocation } from '../lib/shown-location.ts'
@@ -18,6 +19,7 @@ import { useRowFocus } from '../ui/use-row-focus.ts'
 import { LeftBehindPanel } from './left-behind-panel.tsx'
 import { othersWaitWords, SENT_BY_OWNER } from './left-behind-words.ts'
 import { useNetwork, useOutboxStore } from './network-state.tsx'
+import { OtherGroupDialog } from './other-group-dialog.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 import { isRejected } from './outbox-store.ts'
 import { offlineWords } from './outbox-words.ts'
@@ -40,6 +42,8 @@ export function OutboxPage() {
   const { state } = useShownLocation()
   const { online, ofOthers } = useNetwork()
   const [discarding, setDiscarding] = useState<Discarding>()
+  /** The new guest for whom another group is being chosen. */
+  const [regrouping, setRegrouping] = useState<OutboxEntry>()
   const [shown, setShown] = useState(INITIAL_ROWS)
   const now = useNow(1000)
   const panel = useRef<HTMLElement>(null)
@@ -64,10 +68,11 @@ export function OutboxPage() {
 
   const canSend = entries.some(entry => entry.state !== 'blocked' && !isRejected(entry))
 
-  const retry = async ({ op, text }: OutboxEntry) => {
+  const retry = async ({ op, text }: OutboxEntry, group?: EventGroup) => {
+    setRegrouping(undefined)
     // The same words are announced again only after others.
     announce('')
-    if (!(await store.retry(op.id))) toast.refused(`“${text}” could not be tried again just now`)
+    if (!(await store.retry(op.id, group))) toast.refused(`“${text}” could not be tried again just now`)
   }
   /** Asks for confirmation, unless the write has no effect left to lose. */
   const askToDiscard = async (entry: OutboxEntry) => {
@@ -126,6 +131,7 @@ export function OutboxPage() {
                   texts={texts}
                   now={now}
                   onRetry={entry => void retry(entry)}
+                  onOtherGroup={setRegrouping}
                   onDiscard={entry => void askToDiscard(entry)}
                 />
               ))}
@@ -144,6 +150,13 @@ export function OutboxPage() {
         )}
         <LeftBehindPanel />
       </Stack>
+      {regrouping && (
+        <OtherGroupDialog
+          entry={regrouping}
+          onChoose={group => void retry(regrouping, group)}
+          onCancel={() => setRegrouping(undefined)}
+        />
+      )}
       {discarding && (
         <ConfirmDialog
           title="Discard this change?"

@@ -3,18 +3,19 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { madeAt, reasonWords, stateWords } from './outbox-words.ts'
-import { remedyOf } from './refusal-remedy.ts'
+import { mayJoinOtherGroup, remedyOf } from './refusal-remedy.ts'
 
 interface OutboxRowProps {
   entry: OutboxEntry
   texts: ReadonlyMap<string, string>
   now: number
   onRetry: (entry: OutboxEntry) => void
+  onOtherGroup: (entry: OutboxEntry) => void
   onDiscard: (entry: OutboxEntry) => void
 }
 
 /** One write: what it does, when it was made, its state with the reason, and what can be done about it. */
-export function OutboxRow({ entry, texts, now, onRetry, onDiscard }: OutboxRowProps) {
+export function OutboxRow({ entry, texts, now, onRetry, onOtherGroup, onDiscard }: OutboxRowProps) {
   const { label, tone, icon } = stateWords(entry)
   const remedy = remedyOf(entry)
   const reason = reasonWords(entry, texts, now)
@@ -48,6 +49,15 @@ export function OutboxRow({ entry, texts, now, onRetry, onDiscard }: OutboxRowPr
             {remedy?.what === 'retry' && (
               <Button icon="refresh" aria-label={`Retry: ${entry.text}`} onClick={() => onRetry(entry)}>
                 Retry
+              </Button>
+            )}
+            {mayJoinOtherGroup(entry) && (
+              <Button
+                icon="users"
+                aria-label={`Another group: ${entry.text}`}
+                onClick={() => onOtherGroup(entry)}
+              >
+                Another group
               </Button>
             )}
             <Button

@@ -1,4 +1,5 @@
-import type { OutboxEntry } from '../../contract/worker/messages.ts'
+import type { OtherGroup } from '../../contract/offline/other-group.ts'
+import type { OutboxEntry, PageMessage } from '../../contract/worker/messages.ts'
 import type { Network } from './network-store.ts'
 
 export type RejectedEntry = Extract<OutboxEntry, { state: 'rejected' }>
@@ -55,8 +56,8 @@ export function createOutboxStore(network: Network) {
   }
 
   /** Asks the engine to change a write; returns false if it could not. */
-  async function change(type: 'retry' | 'discard', id: string): Promise<boolean> {
-    const reply = await engine.ask({ type, id })
+  async function change(message: Extract<PageMessage, { type: 'retry' | 'discard' }>): Promise<boolean> {
+    const reply = await engine.ask(message)
     await load()
     return reply?.ok ?? false
   }
@@ -93,14 +94,14 @@ export function createOutboxStore(network: Network) {
       }
     },
 
-    /** Queues a rejected write again; returns false if that failed. */
-    retry: (id: string) => change('retry', id),
+    /** Queues a rejected write again, a new guest's perhaps for another group; returns false if that failed. */
+    retry: (id: string, group?: OtherGroup) => change({ type: 'retry', id, ...(group && { group }) }),
 
     /** How many waiting writes depend on this one. */
     countDependents: async (id: string) => (await engine.ask({ type: 'count-dependents', id })) ?? 0,
 
     /** Discards a write and its dependents for good; returns false if that failed, for example during its sending. */
-    discard: (id: string) => change('discard', id),
+    discard: (id: string) => change({ type: 'discard', id }),
 
     /** Sends the waiting writes now instead of at the next retry. */
     async sendNow(): Promise<void> {

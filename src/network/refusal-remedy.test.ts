@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ErrorBody, ErrorName } from '../../contract/api/errors.ts'
 import { sampleOf } from '../../contract/testing/ops.ts'
 import type { OutboxEntry } from '../../contract/worker/messages.ts'
-import { remedyOf } from './refusal-remedy.ts'
+import { mayJoinOtherGroup, remedyOf } from './refusal-remedy.ts'
 
 const op = sampleOf('guestCheckIn')
 const entities: readonly string[] = []
@@ -29,6 +29,15 @@ test('a write that may still succeed is retried; one whose subject is gone is di
   expect(remedyOf(refused('TourFull'))).toEqual({ what: 'retry' })
   expect(remedyOf(refused('PassCodeTaken'))).toEqual({ what: 'retry' })
   expect(remedyOf(refused('GuestNotFound'))).toEqual({ what: 'discard' })
+})
+
+test('a new guest whose group is full or gone may join another one', () => {
+  const added = { op: sampleOf('guestCreate') }
+  for (const name of ['EventGroupNotFound', 'OverGuestLimit'] as const) {
+    expect(mayJoinOtherGroup({ ...refused(name), ...added })).toBe(true)
+    expect(mayJoinOtherGroup(refused(name))).toBe(false)
+  }
+  expect(mayJoinOtherGroup({ ...refused('NotAttending'), ...added })).toBe(false)
 })
 
 test('a waiting write needs no remedy', () => {

@@ -30,6 +30,12 @@ const HOPELESS: ReadonlySet<ErrorName> = new Set([
   'PinNotFound',
 ])
 
+/** Whether a new guest was refused for their group, which is full or gone, so that they may join another one. */
+export const mayJoinOtherGroup = (entry: OutboxEntry): boolean =>
+  entry.state === 'rejected' &&
+  entry.op.endpoint === 'guestCreate' &&
+  (entry.error.name === 'EventGroupNotFound' || entry.error.name === 'OverGuestLimit')
+
 /** The first remedy for a refused write; undefined for a write that was not refused. */
 export function remedyOf(entry: OutboxEntry): Remedy | undefined {
   if (entry.state !== 'rejected') return undefined
