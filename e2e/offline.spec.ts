@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { offlineMode, pending, quietEvent, tab } from './support/event-tabs.ts'
 import {
+  addWalkUp,
   checkedIn,
   checkIn,
   expectedToday,
@@ -13,17 +14,6 @@ import { expect, deskTest as test } from './support/test.ts'
 
 /** The lines that the browser itself logs while the server cannot be reached. */
 const NO_NETWORK = /Failed to load resource|net::ERR_/
-
-async function addWalkUp(page: Page, first: string, last: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a guest' }).click()
-  const form = page.getByRole('region', { name: 'Adding Guest' })
-  await form.getByRole('textbox', { name: 'First name' }).fill(first)
-  await form.getByRole('textbox', { name: 'Last name' }).fill(last)
-  await form.getByRole('combobox', { name: 'Group' }).fill('a')
-  await page.getByRole('option').first().click()
-  await form.getByRole('checkbox', { name: 'Check in now' }).check()
-  await form.getByRole('button', { name: 'Add Guest' }).click()
-}
 
 /** Whether the device has a stored answer for this path. */
 const holds = (page: Page, path: string): Promise<boolean> =>

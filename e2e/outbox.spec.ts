@@ -3,14 +3,17 @@ import type { EventGroup } from '../contract/api/groups.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { nth, offlineMode, openTab, pending, pickGuest, tab } from './support/event-tabs.ts'
 import {
+  addWalkUp,
+  checkedIn,
   checkIn,
   expectedToday,
   guestDay,
   guestsOf,
   openGuestDay,
   returnToList,
+  startAtGuestDay,
 } from './support/guest-day.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, sameDeskTest, signIn, test } from './support/test.ts'
 
 const outbox = (page: Page) => page.getByRole('list', { name: 'Outbox' }).getByRole('listitem')
 
@@ -153,6 +156,48 @@ test('a refused write that may succeed can be retried, or discarded after a conf
   await expect(page).toHaveURL(/\/radios$/)
   await expect(page.getByRole('list', { name: 'Radios' })).toContainText(passCode)
 })
+
+sameDeskTest(
+  'a walk-up whose group is removed meanwhile joins another group, with the check-in',
+  async ({ page, server }) => {
+    const { id, today } = await guestDay(server)
+    const company = await server.api<{ id: number }>('POST', '/groups', {
+      name: 'Gone Ltd',
+      maximum_guests: 10,
+      is_vcarb: false,
+      main_contact_first_name: 'Una',
+      main_contact_last_name: 'Gone',
+      main_contact_email: 'una@gone.example',
+    })
+    const group = await server.api<{ id: number }>('POST', `/event/${id}/groups`, {
+      eventID: id,
+      groupID: company.id,
+    })
+    await startAtGuestDay(page, server)
+    await offlineMode(page).click()
+    await addWalkUp(page, 'Wendy', 'Walkup', 'Gone Ltd')
+    await returnToList(page)
+    await expect(pending(page)).toHaveText('Pending requests: 2')
+    await server.api('DELETE', `/event/group/${group.id}`)
+    await offlineMode(page).click()
+    await page.getByRole('link', { name: /Refused: 1/ }).click()
+    await expect(outbox(page)).toHaveText([
+      /That group is not part of the event/,
+      /Waits for “Add Wendy Walkup”, which was refused/,
+    ])
+
+    await page.getByRole('button', { name: 'Another group: Add Wendy Walkup' }).click()
+    const question = page.getByRole('dialog', { name: 'Another group for Wendy Walkup' })
+    await expect(question.getByRole('button', { name: 'Add to this group' })).toBeDisabled()
+    await question.getByRole('combobox', { name: 'Group' }).fill('a')
+    await page.getByRole('option').first().click()
+    await question.getByRole('button', { name: 'Add to this group' }).click()
+    await expect(page.getByText('Everything has been sent')).toBeVisible()
+    const added = (await guestsOf(server, id)).find(guest => fullName(guest) === 'Wendy Walkup')
+    expect(added?.event_group_id).not.toBe(group.id)
+    expect(checkedIn(added, today)).not.toBe('')
+  },
+)
 
 test('unsent writes stay for the user who made them, and nobody else sees or sends them [O6]', async ({
   page,

@@ -123,3 +123,15 @@ export async function returnToList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Return to check in' }).click()
   await expect(search(page)).toBeFocused()
 }
+
+/** Adds a guest and checks them in, in the first group that is found by `group`. Ends in the pin view. */
+export async function addWalkUp(page: Page, first: string, last: string, group = 'a'): Promise<void> {
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  const form = page.getByRole('region', { name: 'Adding Guest' })
+  await form.getByRole('textbox', { name: 'First name' }).fill(first)
+  await form.getByRole('textbox', { name: 'Last name' }).fill(last)
+  await form.getByRole('combobox', { name: 'Group' }).fill(group)
+  await page.getByRole('option').first().click()
+  await form.getByRole('checkbox', { name: 'Check in now' }).check()
+  await form.getByRole('button', { name: 'Add Guest' }).click()
+}
