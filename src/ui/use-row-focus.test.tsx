@@ -77,3 +77,14 @@ test('a row that goes after its dialog was closed hands the focus on, too', () =
   rerender(<List names={['Ben']} />)
   expect(focused()).toBe(screen.getByRole('button', { name: 'Ben' }))
 })
+
+test('a row that goes while its dialog is open hands the focus on once that is closed', () => {
+  const { rerender } = render(<List names={['Ana', 'Ben']} />)
+  press('Ana')
+  rerender(<List names={['Ana', 'Ben']} dialog />)
+  press('Confirm')
+  rerender(<List names={['Ben']} dialog />)
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Confirm' }))
+  rerender(<List names={['Ben']} />)
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Ben' }))
+})

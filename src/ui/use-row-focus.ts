@@ -18,7 +18,8 @@ export function useRowFocus(count: number, fallback: () => HTMLElement | null) {
   const last = useRef<Focused>(undefined)
   useEffect(() => {
     const was = last.current
-    if (!was) return
+    // A dialog over the list gives the focus back first, and only to what is still there.
+    if (!was || document.activeElement?.closest('dialog')) return
     const isFewer = count < was.count
     was.count = count
     if (was.control.isConnected) return
