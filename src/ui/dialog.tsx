@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isFocusLost } from '../lib/is-focus-lost.ts'
 import { markDocument } from '../lib/mark-document.ts'
 import { IconButton } from './button.tsx'
@@ -37,45 +45,26 @@ export function Dialog(props: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
 
-  // Before the effect that closes the dialog at the end, so that this closing calls nothing back.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (!dialog) return
-    const ends = new AbortController()
-    const on = { signal: ends.signal }
-    dialog.addEventListener(
-      'cancel',
-      event => {
-        if (event.target !== dialog) return
-        event.preventDefault()
-        if (!isHeld) onClose()
-      },
-      on,
-    )
-    // The browser closes it directly when Escape is pressed twice.
-    dialog.addEventListener(
-      'close',
-      () => {
-        if (dialog.open) return
-        if (isHeld) dialog.showModal()
-        else onClose()
-      },
-      on,
-    )
-    dialog.addEventListener(
-      'mousedown',
-      event => {
-        if (event.target !== dialog || !closeOnBackdrop || isHeld) return
-        // The second press of a double tap that opened the dialog.
-        if (performance.now() - openedAt.current < DOUBLE_PRESS_MS) return
-        // The browser would give the focus to what is behind the dialog.
-        event.preventDefault()
-        onClose()
-      },
-      on,
-    )
-    return () => ends.abort()
-  }, [onClose, closeOnBackdrop, isHeld])
+  const onCancel = (event: SyntheticEvent) => {
+    // A file field has such an event, too.
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    if (!isHeld) onClose()
+  }
+  // The browser closes it directly when Escape is pressed twice.
+  const onClosed = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (target !== currentTarget || currentTarget.open) return
+    if (isHeld) currentTarget.showModal()
+    else onClose()
+  }
+  const onMouseDown = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget || !closeOnBackdrop || isHeld) return
+    // The second press of a double tap that opened the dialog.
+    if (performance.now() - openedAt.current < DOUBLE_PRESS_MS) return
+    // The browser would give the focus to what is behind the dialog.
+    event.preventDefault()
+    onClose()
+  }
 
   useLayoutEffect(() => markDocument('dialog'), [])
   useLayoutEffect(() => {
@@ -98,7 +87,15 @@ export function Dialog(props: DialogProps) {
   })
 
   return (
-    <dialog ref={ref} tabIndex={-1} aria-labelledby={titleId} className={styles.dialog}>
+    <dialog
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      onCancel={onCancel}
+      onClose={onClosed}
+      onMouseDown={onMouseDown}
+      className={styles.dialog}
+    >
       <div className={styles.sheet}>
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
