@@ -196,6 +196,14 @@ test('at the tours, menus and forms have the focus and give it back; a new scree
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(next).toBeFocused()
+    // As has a dialog whose code was still on its way when the menu was opened.
+    const last = tours.getByRole('button', { name: /^More about/ }).nth(2)
+    await last.press('Enter')
+    await expect(tours.getByRole('button', { name: /^Delete/ })).toBeFocused()
+    await page.getByRole('button', { name: 'Sign out' }).dispatchEvent('click')
+    await expect(page.getByRole('dialog', { name: 'Sign out?' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(last).toBeFocused()
   })
 
   await test.step('the form of a tour has the focus, and gives it back to the button that opened it', async () => {

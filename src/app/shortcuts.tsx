@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { EVENT_TABS } from '../api/event-tabs.ts'
 import { useDeviceSettings } from '../lib/device-settings.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { closeMenu, Dialog } from '../ui/dialog.tsx'
 import styles from './shortcuts.module.css'
 
 const MAIN = ['/events', '/groups', '/settings']
@@ -62,8 +62,7 @@ export function Shortcuts() {
       else if (!altKey && shortcuts && key === '?' && !isTyping(target)) setHelping(true)
       else return
       event.preventDefault()
-      // Closed here, a menu gives the focus back to its button; a dialog over it would return the focus to nowhere.
-      document.querySelector<HTMLElement>('[popover=auto]:popover-open')?.hidePopover()
+      closeMenu()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -21,6 +21,13 @@ const MAX_HOLD_MS = 3_000
 /** Without a field, the focus would start on the close button. */
 const FIELDS = ':is(input, select, textarea):enabled'
 
+/**
+ * Closes the open menu of a row, which gives the focus back to its button. A dialog that opened above the menu would
+ * return the focus to what has gone with it.
+ */
+export const closeMenu = (): void =>
+  document.querySelector<HTMLElement>('[popover=auto]:popover-open')?.hidePopover()
+
 interface DialogProps {
   title: string
   onClose: () => void
@@ -70,6 +77,8 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
+    // Its code may have loaded while the menu of a row was opened.
+    closeMenu()
     dialog.showModal()
     openedAt.current = performance.now()
     const start =
