@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { markDocument } from '../lib/mark-document.ts'
 import { Dialog } from './dialog.tsx'
 
 afterEach(() => {
@@ -21,6 +22,19 @@ test.each([
   expect(document.activeElement?.tagName).toBe('BUTTON')
   rerender(dialogWith(after))
   expect(document.activeElement).toBe(screen.getByRole('dialog'))
+})
+
+test('behind the pin view a dialog whose code came late does not open, which would lock the view', () => {
+  const uncover = markDocument('covered')
+  const onClose = vi.fn()
+  render(
+    <Dialog title="Arrival" onClose={onClose}>
+      Four of five.
+    </Dialog>,
+  )
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(screen.queryByRole<HTMLDialogElement>('dialog')?.open).not.toBe(true)
+  uncover()
 })
 
 test('the second tap of a double tap that opened it does not close it', () => {

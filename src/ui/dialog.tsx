@@ -74,10 +74,13 @@ export function Dialog(props: DialogProps) {
   }
 
   useLayoutEffect(() => markDocument('dialog'), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    // Its code may have loaded while the menu of a row was opened.
+    // Its code came late: behind the pin view nobody would see it, and being modal it would lock the view.
+    if ('covered' in document.documentElement.dataset) return onClose()
+    // Or the menu of a row was opened meanwhile.
     closeMenu()
     dialog.showModal()
     openedAt.current = performance.now()
