@@ -33,6 +33,9 @@ export const PassRow = memo(function PassRow({ pass, returning, onReturn }: Pass
     if (left > 1) return `in ${Math.min(left, pass.duration)} min`
     return left === 1 ? 'now' : relativeTime(due, now)
   })
+  const dueTime = venueTime(due, timezone)
+  // Guests may share a name, and a guest may have several.
+  const holder = `${pass.guest_name}, due ${dueTime}`
   return (
     <ListRow
       data-row={passEntity(pass.pass_id)}
@@ -41,14 +44,12 @@ export const PassRow = memo(function PassRow({ pass, returning, onReturn }: Pass
       title={pass.guest_name}
       subtitle={
         <>
-          Due back <time dateTime={new Date(due).toISOString()}>{relative}</time> ({venueTime(due, timezone)})
+          Due back <time dateTime={new Date(due).toISOString()}>{relative}</time> ({dueTime})
           <OutboxNote entity={passEntity(pass.pass_id)} />
         </>
       }
       meta={<StatusFlag status={state} />}
-      actions={
-        <ReturnCheckbox holder={pass.guest_name} returning={returning} onReturn={() => onReturn(pass)} />
-      }
+      actions={<ReturnCheckbox holder={holder} returning={returning} onReturn={() => onReturn(pass)} />}
     />
   )
 })
