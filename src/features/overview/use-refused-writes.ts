@@ -4,7 +4,7 @@ import { useDevices } from '../../network/use-devices.ts'
 
 interface RefusedWrites {
   readonly count: number
-  /** The count by device; offline, only this device is known. */
+  /** The count by device. Offline only this device is known, and is named whatever its count. */
   readonly byDevice: readonly { readonly device: string; readonly count: number }[]
 }
 
@@ -12,13 +12,11 @@ interface RefusedWrites {
 export function useRefusedWrites(): RefusedWrites {
   const { online, rejected } = useNetwork()
   const { data: devices } = useDevices()
+  const own = { device: 'This device', count: rejected }
   const known =
     online && devices
-      ? devices.map(device => ({
-          device: device.is_this ? 'This device' : deviceName(device),
-          count: device.is_this ? rejected : device.rejected,
-        }))
-      : [{ device: 'This device', count: rejected }]
-  const byDevice = known.filter(({ count }) => count > 0)
+      ? devices.map(device => (device.is_this ? own : { device: deviceName(device), count: device.rejected }))
+      : [own]
+  const byDevice = known.filter(({ count }) => count > 0 || !online)
   return { count: byDevice.reduce((sum, { count }) => sum + count, 0), byDevice }
 }
