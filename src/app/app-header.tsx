@@ -56,6 +56,11 @@ export function AppHeader({ team, screenRef }: AppHeaderProps) {
   )
 }
 
+/** The link to the outbox goes when nothing waits any more; a keyboard on it stays beside it. */
+const passFocusOn = (link: HTMLElement | null) => () => {
+  if (document.activeElement === link) link?.parentElement?.focus()
+}
+
 function NetworkControls() {
   const { online, manualToggle, pendingRequests, rejected, canKeep, setManualToggle } = useNetwork()
   const { state: offlineReadiness } = useOfflineReadinessState()
@@ -64,7 +69,7 @@ function NetworkControls() {
   const refused = `Refused: ${rejected}`
   const words = [...(waiting ? [pending] : []), ...(rejected > 0 ? [refused] : [])].join(', ')
   return (
-    <div className={styles.network} data-transient>
+    <div tabIndex={-1} className={styles.network} data-transient>
       <span role="status" className={cx(styles.state, !online && styles.offline)}>
         <Icon name={online ? 'wifi' : 'wifiOff'} />
         <span>{online ? 'Online' : 'Offline'}</span>
@@ -77,6 +82,7 @@ function NetworkControls() {
       />
       {(waiting || rejected > 0) && (
         <Link
+          ref={passFocusOn}
           to="/outbox"
           aria-label={`Outbox. ${words}`}
           className={cx(styles.pending, rejected > 0 && styles.rejected)}
