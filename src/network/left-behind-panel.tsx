@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { LeftBehind } from '../../contract/worker/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -14,8 +14,7 @@ export function LeftBehindPanel() {
   const engine = useEngineLink()
   const [found, setFound] = useState<readonly LeftBehind[]>([])
   const [removing, setRemoving] = useState<LeftBehind>()
-  const panel = useRef<HTMLElement>(null)
-  const rowFocus = useRowFocus(found.length, () => panel.current)
+  const rowFocus = useRowFocus(found.length)
   const load = useCallback(async () => {
     setFound((await engine.ask({ type: 'get-left-behind' })) ?? [])
   }, [engine])
@@ -31,7 +30,7 @@ export function LeftBehindPanel() {
 
   if (found.length === 0) return null
   return (
-    <Panel ref={panel} tabIndex={-1} {...rowFocus} flush title="Left behind">
+    <Panel {...rowFocus} flush title="Left behind">
       <List label="Left behind">
         {found.map(one => (
           <ListRow

@@ -47,7 +47,7 @@ export function OutboxPage() {
   const [shown, setShown] = useState(INITIAL_ROWS)
   const now = useNow(1000)
   const panel = useRef<HTMLElement>(null)
-  const rowFocus = useRowFocus(entries.length, () => panel.current)
+  const rowFocus = useRowFocus(entries.length)
   /** The writes seen on this page, each with the time of its refusal. */
   const seen = useRef(new Map<string, string | undefined>())
   // This page lists every refused write with its remedies; a toast would repeat it and cover the buttons of a row.
@@ -119,7 +119,7 @@ export function OutboxPage() {
       />
       <Stack>
         <Sending canSend={canSend} />
-        <Panel ref={panel} tabIndex={-1} {...rowFocus} label="Outbox" flush>
+        <Panel ref={panel} {...rowFocus} label="Outbox" flush>
           {entries.length === 0 ? (
             <NothingToSend ofOthers={ofOthers} />
           ) : (

@@ -20,7 +20,7 @@ interface SidePaneProps {
 export function SidePane({ title, onClose, actions, footer, children }: SidePaneProps) {
   const titleId = useId()
   const ref = useRef<HTMLElement>(null)
-  const lostFocus = useRowFocus(0, () => ref.current)
+  const lostFocus = useRowFocus()
   useLayoutEffect(() => {
     const pane = ref.current
     const before = document.activeElement
@@ -48,7 +48,6 @@ export function SidePane({ title, onClose, actions, footer, children }: SidePane
       {...lostFocus}
       role="dialog"
       aria-labelledby={titleId}
-      tabIndex={-1}
       data-pane
       className={styles.pane}
     >

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
-import { useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { useRowFocus } from './use-row-focus.ts'
 
@@ -17,10 +16,9 @@ interface ListProps {
 }
 
 function List({ names, count = names.length, canPress = () => true, dialog }: ListProps) {
-  const region = useRef<HTMLElement>(null)
-  const rowFocus = useRowFocus(count, () => region.current)
+  const rowFocus = useRowFocus(count)
   return (
-    <section ref={region} tabIndex={-1} aria-label="Names" {...rowFocus}>
+    <section aria-label="Names" {...rowFocus}>
       {names.length > 0 && (
         <ul>
           {names.map(name => (
@@ -87,4 +85,31 @@ test('a row that goes while its dialog is open hands the focus on once that is c
   expect(focused()).toBe(screen.getByRole('button', { name: 'Confirm' }))
   rerender(<List names={['Ben']} />)
   expect(focused()).toBe(screen.getByRole('button', { name: 'Ben' }))
+})
+
+function Panel({ names }: { names: readonly string[] }) {
+  const focus = useRowFocus()
+  return (
+    names.length > 0 && (
+      <section {...focus}>
+        {names.map(name => (
+          <button key={name} type="button">
+            {name}
+          </button>
+        ))}
+      </section>
+    )
+  )
+}
+
+test('if what was around the control goes as well, the page takes the focus', () => {
+  const pageWith = (names: readonly string[]) => (
+    <main tabIndex={-1}>
+      <Panel names={names} />
+    </main>
+  )
+  const { rerender } = render(pageWith(['Ana']))
+  press('Ana')
+  rerender(pageWith([]))
+  expect(focused()).toBe(screen.getByRole('main'))
 })

@@ -7,6 +7,7 @@ import { PersonalDataDialog } from '../../network/personal-data.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
 
 const WHY_NOT_OFFLINE = whyNotOffline(contactErase)
 
@@ -21,6 +22,7 @@ interface ContactsDataPanelProps {
 /** Shows and erases what is kept about a group's contacts. */
 export function ContactsDataPanel({ group, onErased }: ContactsDataPanelProps) {
   const [open, setOpen, close] = useOpened<Which>()
+  const focus = useRowFocus()
   const contacts = [
     ['main', `${group.main_contact_first_name} ${group.main_contact_last_name}`, group.main_contact_email],
     [
@@ -33,7 +35,7 @@ export function ContactsDataPanel({ group, onErased }: ContactsDataPanelProps) {
   const [, openName] = known.find(([which]) => which === open) ?? []
   if (known.length === 0) return null
   return (
-    <Panel title="Personal data">
+    <Panel {...focus} title="Personal data">
       <Row>
         {known.map(([which, name]) => (
           <Button key={which} icon="user" onClick={() => setOpen(which)}>

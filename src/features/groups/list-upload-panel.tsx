@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { listRestore } from '../../../contract/api/list-uploads.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
@@ -31,10 +31,9 @@ export function ListUploadPanel({ group, onRestored }: ListUploadPanelProps) {
   const { timezone } = useEvent()
   const online = useOnline()
   const upload = group.last_upload
-  const panel = useRef<HTMLElement>(null)
-  const focus = useRowFocus(0, () => panel.current)
+  const focus = useRowFocus()
   return (
-    <Panel ref={panel} tabIndex={-1} {...focus} title="Guest list upload">
+    <Panel {...focus} title="Guest list upload">
       {upload ? (
         <Stack>
           <p>{uploadText(upload, timezone)}.</p>

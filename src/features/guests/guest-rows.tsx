@@ -131,7 +131,7 @@ export function GuestRows(props: GuestRowsProps) {
     lastFilter.current = filter
   }, [filter])
 
-  const rowFocus = useRowFocus(guests.length, () => document.querySelector('main input[type=search]'))
+  const { onFocus } = useRowFocus(guests.length, () => document.querySelector('main input[type=search]'))
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the buttons inside
@@ -139,7 +139,7 @@ export function GuestRows(props: GuestRowsProps) {
       ref={scrollRef}
       className={cx(styles.scroll, guests.length + similar.length < 6 && styles.short)}
       onKeyDown={moveFocus}
-      {...rowFocus}
+      onFocus={onFocus}
     >
       {guests.length > 0 && (
         <RowsInSight

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
 import { passList } from '../../../contract/api/passes.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -28,12 +28,9 @@ export function PassesPage() {
   const { isLeaving, withLeaving, returnPass } = useReturnPass()
   const onScreen = passes && withLeaving(passes)
   const onReturn = useCallback((pass: Pass) => void returnPass(pass), [returnPass])
-  const panel = useRef<HTMLElement>(null)
-  const rowFocus = useRowFocus(onScreen?.length ?? 0, () => panel.current)
+  const rowFocus = useRowFocus(onScreen?.length)
   return (
     <Panel
-      ref={panel}
-      tabIndex={-1}
       {...rowFocus}
       flush
       title="Paddock Walk Passes"

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { radioList } from '../../../contract/api/radios.ts'
 import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
@@ -37,8 +37,7 @@ export function RadiosPage() {
   const selecting = chosen !== undefined
   const onScreen = useMemo(() => radios && withLeaving(radios), [radios, withLeaving])
   const [found, setFound] = useState(NONE)
-  const panel = useRef<HTMLElement>(null)
-  const rowFocus = useRowFocus(onScreen?.length ?? 0, () => panel.current)
+  const rowFocus = useRowFocus(onScreen?.length)
 
   const onReturn = useCallback((radio: Radio) => void returnRadio(radio), [returnRadio])
   const onChoose = useCallback(({ radio_id }: Radio) => {
@@ -51,8 +50,6 @@ export function RadiosPage() {
 
   return (
     <Panel
-      ref={panel}
-      tabIndex={-1}
       {...rowFocus}
       flush
       title="Garage Radio Allocations"

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceForget, deviceSignOut, deviceSignOutCancel } from '../../../contract/api/devices.ts'
 import { useSend } from '../../api/api-context.ts'
@@ -46,8 +45,7 @@ export function DevicesPanel() {
   const { busy, run } = useWriteAction()
   const now = Math.max(useNow(), Date.now())
   const [doing, setDoing, end] = useOpened<Doing>()
-  const panel = useRef<HTMLElement>(null)
-  const focus = useRowFocus(devices?.length ?? 0, () => panel.current)
+  const focus = useRowFocus(devices?.length)
 
   const callBack = async (device: Device) => {
     const done = await run(() => send(deviceSignOutCancel, { params: { id: device.id } }), {
@@ -67,15 +65,7 @@ export function DevicesPanel() {
   }
 
   return (
-    <Panel
-      ref={panel}
-      tabIndex={-1}
-      {...focus}
-      id="devices"
-      title="Devices"
-      aside={devices && <Count>{devices.length}</Count>}
-      flush
-    >
+    <Panel {...focus} id="devices" title="Devices" aside={devices && <Count>{devices.length}</Count>} flush>
       {!online && (
         <div className={styles.problem}>
           <Notice tone="due" icon="wifiOff" title={WHY_NOT_OFFLINE}>
