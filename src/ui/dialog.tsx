@@ -78,11 +78,11 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    // Its code came late: behind the pin view nobody would see it, and being modal it would lock the view.
-    if ('covered' in document.documentElement.dataset) return onClose()
-    // Or the menu of a row was opened meanwhile.
+    // Its code may have loaded while the menu of a row was opened.
     closeMenu()
     dialog.showModal()
+    // Or while the part of the page that it is in was covered: nobody would see it, and all else would be inert.
+    if (dialog.checkVisibility?.() === false) onClose()
     openedAt.current = performance.now()
     const start =
       dialog.querySelector<HTMLElement>('[data-autofocus]') ??
