@@ -57,8 +57,9 @@ export async function openDatabase({
   mustExist?: boolean
 }): Promise<Database> {
   const database = await (url
-    ? openPostgres(url, log ?? createLog(), mustExist).catch(throwOpenProblem)
-    : openPglite(dataDir, mustExist))
+    ? openPostgres(url, log ?? createLog(), mustExist)
+    : openPglite(dataDir, mustExist)
+  ).catch(throwOpenProblem)
   if (mustExist)
     await requireSameVersion(database.db, migrationsFolder).catch(async (error: unknown) => {
       await database.close()

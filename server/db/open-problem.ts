@@ -6,6 +6,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '3D000': 'the database in DATABASE_URL does not exist',
   '42501': 'the user in DATABASE_URL may not do in the database what the server has to',
   ENOTFOUND: 'the host in DATABASE_URL is not found',
+  ENOSPC: 'the disk of DATA_DIR is full',
   ERR_INVALID_URL: 'DATABASE_URL cannot be read: special characters in a password have to be encoded',
 }
 
@@ -21,7 +22,12 @@ export function throwOpenProblem(error: unknown): never {
 /** The driver's own error, which has no code. */
 const NO_PASSWORD = /^SASL: .*client password must be/
 
+/** All that PGlite says about files that it cannot recover or write to. */
+const NOT_INITIALIZED = 'PGlite failed to initialize properly'
+
 function reasonOf(error: unknown): string | undefined {
+  if (error instanceof Error && error.message === NOT_INITIALIZED)
+    return 'the database in DATA_DIR cannot be opened: is its disk full?'
   if (error instanceof Error && NO_PASSWORD.test(error.message))
     return 'the password in DATABASE_URL is missing'
   for (let one = error; one instanceof Error; one = one.cause)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,6 +98,18 @@ test.each([
     expect(lines[0]).not.toContain(PASSWORD)
   },
 )
+
+test('a server whose files cannot be opened asks whether their disk is full', async () => {
+  const files = mkdtempSync(join(dataDir, 'files-'))
+  mkdirSync(join(files, 'pglite'))
+  writeFileSync(join(files, 'pglite', 'PG_VERSION'), '17')
+  const server = await startProcess(files, { DATABASE_URL: '' })
+  onTestFinished(() => void server.child.kill('SIGKILL'))
+  await expect(server.up()).rejects.toThrow(
+    'the server could not start: the database in DATA_DIR cannot be opened: is its disk full?',
+  )
+  expect(server.child.exitCode).toBe(1)
+})
 
 test('a server whose own address is wrong does not blame the database', async () => {
   const store = await makeDatabase()
