@@ -10,6 +10,8 @@ export const EXACT_PREFIX = 'exact '
 
 const MINUTE_MS = 60_000
 const FLUSH_MS = 1000
+/** Counts are of use for a minute. The process that deletes them may be one whose clock is ahead of the others'. */
+const KEPT_MINUTES = 10
 
 interface Count {
   readonly minute: number
@@ -110,6 +112,6 @@ async function add(db: Db, rows: readonly Row[]): Promise<Row[]> {
     .returning()
   const latest = Math.max(...rows.map(({ minute }) => minute))
   if (sums.some(({ count }) => count === 1))
-    await db.delete(rateCounts).where(lt(rateCounts.minute, latest - 1))
+    await db.delete(rateCounts).where(lt(rateCounts.minute, latest - KEPT_MINUTES))
   return rows.map(row => sums.find(({ key }) => key === row.key) ?? row)
 }
