@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseVersions } from '../../contract/api/headers.ts'
 import { createLog } from '../process/log.ts'
 import { testApp } from '../testing/harness.ts'
@@ -89,4 +91,22 @@ test('while changes cannot be read, the log has one line for their scope, and th
   await vi.waitFor(() => expect(told.join('')).toContain('"type":"change"'), 5_000)
   await hub.close()
   expect(lines.filter(line => line.includes('the changes of a scope'))).toHaveLength(1)
+})
+
+test('a database that was set back under the server is not asked again and again for what it has lost', async () => {
+  const { weekend, group } = await openInvite(app)
+  const hub = createHub(app.database, createLog('silent'))
+  onTestFinished(() => hub.close())
+  const told: string[] = []
+  const join = () => hub.add(weekend.id, undefined, { send: text => told.push(text), end: () => {} })
+  const leave = await join()
+  await app.call('POST', '/guests', { body: guestBody(group, weekend.today) })
+  await expect.poll(() => told.join('')).toContain('"type":"change"')
+  leave()
+  await app.db.execute(sql`update versions set version = version - 1 where scope = ${weekend.id}`)
+  await join()
+  await expect.poll(() => told.at(-1)).toContain('"type":"change"')
+  const before = told.length
+  await wait(500)
+  expect(told).toHaveLength(before)
 })

@@ -82,9 +82,12 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
   }
 
   async function sendChanges(scope: Scope): Promise<void> {
+    const known = scope.latest
     const change = await changesSince(db, scope.id, scope.lastSent, new Date())
     const text = eventText(change)
     scope.lastSent = change.to
+    // A database that was set back has lost the version that was known: asking for it again would never end.
+    if (change.to < known && scope.latest === known) scope.latest = change.to
     scope.latest = Math.max(scope.latest, change.to)
     scope.missed.clear()
     for (const desk of scope.desks) desk.send(text)
