@@ -27,7 +27,7 @@ interface ThrottledLogOptions {
 }
 
 /** Identifies a client in the log by a salted digest of its address (for IPv6, of its /64 network). */
-export const clientHash = (salt: string, address: string): string =>
+export const clientHash = (salt: string, address: string | undefined): string =>
   createHmac('sha256', salt).update(clientAddress(address)).digest('hex').slice(0, 16)
 
 /**

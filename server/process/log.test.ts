@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ErrorBody } from '../../contract/api/errors.ts'
@@ -138,5 +140,30 @@ describe('the log contains', () => {
     expect(statuses).toContain(429)
     const warnings = own.map((line): Entry => JSON.parse(line)).filter(({ level }) => level === 40)
     expect(warnings.map(({ msg }) => msg)).toContain('too many requests')
+  })
+})
+
+describe('no failure of the server is', () => {
+  const failures = (since: number) =>
+    lines.slice(since).filter(line => /"level":[4-6]0/.test(line) && !line.includes('a token was refused'))
+
+  test('a client that hangs up before its request has been looked at', async () => {
+    const { hostname, port } = new URL(await app.app.listen({ port: 0, host: '127.0.0.1' }))
+    const before = lines.length
+    app.app.server.prependOnceListener('request', ({ socket }) => socket.destroy())
+    connect(Number(port), hostname)
+      .on('error', () => {})
+      .end('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await expect.poll(() => lines.slice(before).join('')).toContain('incoming request')
+    // Nothing says when a call without a client is over.
+    await pause(200)
+    expect(failures(before)).toEqual([])
+  })
+
+  test('a question for the headers of the live feed', async () => {
+    const { weekend } = await openInvite(app)
+    const before = lines.length
+    expect((await app.call('HEAD', `/live?event=${weekend.id}`)).status).toBe(200)
+    expect(failures(before)).toEqual([])
   })
 })

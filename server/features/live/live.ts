@@ -34,7 +34,7 @@ export function liveHandlers({ hub, revoked, orders }: Needs): Handlers<'live'> 
           retry_after: 30,
         })
       // A stream has no end: it would stay open for somebody who asked for its headers only.
-      if (request.method === 'HEAD') return void reply.type('text/event-stream; charset=utf-8').send()
+      if (request.method === 'HEAD') return void (await reply.type('text/event-stream; charset=utf-8').send())
       count(caller.id, 1)
       let leave: (() => void) | undefined
       const unwatch: (() => void)[] = []
