@@ -11,6 +11,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { createLog } from '../process/log.ts'
 import { projectPath } from '../process/project-path.ts'
+import { checkpointRegularly } from './checkpoints.ts'
 import { holdDirectory } from './dir-lock.ts'
 import { endWhenSilent } from './end-when-silent.ts'
 import { listenPglite, listenPostgres, type Subscribe } from './listen.ts'
@@ -48,7 +49,7 @@ const CONNECTION_TIMEOUT_MS = 10_000
 export async function openDatabase({
   url,
   dataDir,
-  log,
+  log = createLog(),
   mustExist = false,
 }: {
   url?: string | undefined
@@ -57,8 +58,8 @@ export async function openDatabase({
   mustExist?: boolean
 }): Promise<Database> {
   const database = await (url
-    ? openPostgres(url, log ?? createLog(), mustExist)
-    : openPglite(dataDir, mustExist)
+    ? openPostgres(url, log, mustExist)
+    : openPglite(dataDir, log, mustExist)
   ).catch(throwOpenProblem)
   if (mustExist)
     await requireSameVersion(database.db, migrationsFolder).catch(async (error: unknown) => {
@@ -124,7 +125,7 @@ async function migratePostgres(connectionString: string): Promise<void> {
   }
 }
 
-async function openPglite(dataDir: string, mustExist: boolean): Promise<Database> {
+async function openPglite(dataDir: string, log: FastifyBaseLogger, mustExist: boolean): Promise<Database> {
   const inMemory = dataDir.startsWith('memory://')
   if (mustExist && !existsSync(join(dataDir, 'pglite')))
     throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL, or DATA_DIR, as for the server.`)
@@ -137,7 +138,11 @@ async function openPglite(dataDir: string, mustExist: boolean): Promise<Database
     })
     await client.waitReady
     if (!mustExist) await migratePglite(drizzlePglite(client), { migrationsFolder })
-    return pgliteDatabase(client, () => client.close().finally(release))
+    const stopCheckpoints = checkpointRegularly(client, log)
+    return pgliteDatabase(client, () => {
+      stopCheckpoints()
+      return client.close().finally(release)
+    })
   } catch (error) {
     release()
     throw error
