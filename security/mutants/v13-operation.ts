@@ -234,7 +234,7 @@ export const operationMutants: readonly Mutant[] = [
     replace: 'JSON.stringify({ id, name, username, loginHint })',
     test: [
       'browser',
-      'e2e/outbox.spec.ts',
+      'e2e/left-behind.spec.ts',
       'writes left behind are reported after 30 days, and removed on request only; local storage has no names [O7]',
     ],
   },
