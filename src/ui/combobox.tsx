@@ -170,11 +170,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             />
             {camera && !disabled && <ScanButton />}
           </div>
-          <div
-            data-suggestions
-            className={cx(styles.drop, above !== undefined && styles.above)}
-            hidden={!open}
-          >
+          <div className={cx(styles.drop, above !== undefined && styles.above)} hidden={!open}>
             <div
               ref={listRef}
               id={listId}

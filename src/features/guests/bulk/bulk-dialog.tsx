@@ -21,7 +21,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { optionsOf, Select } from '../../../ui/select.tsx'
 import { useRemoval } from '../use-removal.ts'
 import { type BulkAction, namesOf, planBulkAction } from './plan-bulk-action.ts'
-import styles from './select-guests.module.css'
 
 export type BulkActionKind = BulkAction['what']
 
@@ -130,16 +129,14 @@ function useTarget(what: BulkActionKind) {
     return {
       act: group && { what, group },
       field: (
-        <div className={styles.groups}>
-          <GroupPicker
-            label="To group"
-            groups={groups}
-            value={group}
-            onChange={one => setChosen(one ? `${one.id}` : '')}
-            note={placesNote}
-            autoFocus
-          />
-        </div>
+        <GroupPicker
+          label="To group"
+          groups={groups}
+          value={group}
+          onChange={one => setChosen(one ? `${one.id}` : '')}
+          note={placesNote}
+          autoFocus
+        />
       ),
     }
   if (what === 'tour') {
