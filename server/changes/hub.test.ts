@@ -101,11 +101,11 @@ test('a database that was set back under the server is not asked again and again
   const join = () => hub.add(weekend.id, undefined, { send: text => told.push(text), end: () => {} })
   const leave = await join()
   await app.call('POST', '/guests', { body: guestBody(group, weekend.today) })
-  await expect.poll(() => told.join('')).toContain('"type":"change"')
+  await expect.poll(() => told.join(''), { timeout: 10_000 }).toContain('"type":"change"')
   leave()
   await app.db.execute(sql`update versions set version = version - 1 where scope = ${weekend.id}`)
   await join()
-  await expect.poll(() => told.at(-1)).toContain('"type":"change"')
+  await expect.poll(() => told.at(-1), { timeout: 10_000 }).toContain('"type":"change"')
   const before = told.length
   await wait(500)
   expect(told).toHaveLength(before)

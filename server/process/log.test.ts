@@ -154,7 +154,7 @@ describe('no failure of the server is', () => {
     connect(Number(port), hostname)
       .on('error', () => {})
       .end('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    await expect.poll(() => lines.slice(before).join('')).toContain('incoming request')
+    await expect.poll(() => lines.slice(before).join(''), { timeout: 10_000 }).toContain('incoming request')
     // Nothing says when a call without a client is over.
     await pause(200)
     expect(failures(before)).toEqual([])
