@@ -71,8 +71,10 @@ export const redemptionModal = (page: Page) => page.getByRole('dialog', { name: 
 
 /** Types a pin and looks up its guest. */
 export async function findPin(page: Page, pin: string | number): Promise<void> {
-  await page.getByRole('textbox', { name: 'Guest pin' }).fill(String(pin))
-  await page.getByRole('button', { name: 'Find guest' }).click()
+  // The Guests tab has a field of that name too, and may still be on screen.
+  const panel = page.getByRole('region', { name: 'Guest Redemption' })
+  await panel.getByRole('textbox', { name: 'Guest pin' }).fill(String(pin))
+  await panel.getByRole('button', { name: 'Find guest' }).click()
 }
 
 /** Finds a guest by pin and redeems a type, given by its description. */
