@@ -2,6 +2,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -73,8 +74,9 @@ export function Dialog(props: DialogProps) {
     onClose()
   }
 
+  const closeUnseen = useEffectEvent(onClose)
+
   useLayoutEffect(() => markDocument('dialog'), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -82,7 +84,7 @@ export function Dialog(props: DialogProps) {
     closeMenu()
     dialog.showModal()
     // Or while the part of the page that it is in was covered: nobody would see it, and all else would be inert.
-    if (dialog.checkVisibility?.() === false) onClose()
+    if (dialog.checkVisibility?.() === false) closeUnseen()
     openedAt.current = performance.now()
     const start =
       dialog.querySelector<HTMLElement>('[data-autofocus]') ??
