@@ -51,11 +51,11 @@ export const guestSteps: readonly Step[] = [
         (await dueToday(server)).filter(({ start_time }) => start_time === ''),
         1,
       )
-      const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 77 })
+      const tour = await serveTour(server, id, { title: 'Pit Wall', inMinutes: 77 })
       await openGuestDay(desk)
       await checkIn(desk, fullName(guest))
       await desk.see(words(`${guest.pin}`))
-      await desk.choose(picker('Join a tour'), 'Partner')
+      await desk.choose(picker('Join a tour'), tour.title)
       await desk.press(button('Join Tour & Return to check in'))
       await desk.seeNot(heading('Welcome to United Kingdom!'))
       await until('the guest is in', () => isIn(server, guest.id))
