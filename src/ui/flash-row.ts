@@ -1,4 +1,4 @@
-import { announce } from './toast.ts'
+import { announce, watchDismissAll } from './toast.ts'
 
 /** A list shows a write once it has been read again. */
 const WAIT_MS = 1_500
@@ -6,11 +6,13 @@ const FLASH_MS = 1_600
 
 /**
  * Highlights the row with this `data-row` once it appears, as a confirmation, and announces `words` to screen readers.
- * If no such row appears, `orElse` is called.
+ * If no such row appears, `orElse` is called; neither happens after all toasts were removed.
  */
 export function flashRow(name: string, words: string, orElse: () => void): void {
   const until = performance.now() + WAIT_MS
+  const isOver = watchDismissAll()
   const look = () => {
+    if (isOver()) return
     const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(name)}"]`)
     if (row) {
       announce(words)

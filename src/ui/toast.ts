@@ -34,6 +34,7 @@ interface Toasts {
 
 let state: Toasts = { entries: [], announced: '' }
 let lastId = 0
+let dismissals = 0
 const { subscribe, notify } = createListeners()
 
 function change(next: Partial<Toasts>): void {
@@ -87,7 +88,16 @@ export const dismissOutcomes = (): void =>
   change({ entries: state.entries.filter(({ tone, action }) => tone !== 'success' || action) })
 
 /** Removes all toasts: they are for the user who was signed in. */
-export const dismissAll = (): void => change({ entries: [], announced: '' })
+export function dismissAll(): void {
+  dismissals += 1
+  change({ entries: [], announced: '' })
+}
+
+/** Returns a function that tells whether all toasts have been removed since: then nobody is left to be told. */
+export function watchDismissAll(): () => boolean {
+  const before = dismissals
+  return () => dismissals > before
+}
 
 /** Removes toasts whose subject is settled. `still`: ids of those that are not. */
 export function dismissSettled(still: readonly string[]): void {
