@@ -66,23 +66,49 @@ function namesOf(
 /** Maps folded weekdays to numbers; Sunday is 0. */
 export const weekdays = namesOf([0, 1, 2, 3, 4, 5, 6], weekdayDate, 'weekday')
 
+/** The weekdays of each language, long and short, folded. */
+const weekdaysByLanguage: readonly ReadonlyMap<string, number>[] = LANGUAGES.map(language => {
+  const names = new Map<string, number>()
+  for (const weekday of ['long', 'short'] as const) {
+    const spell = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
+    for (let number = 0; number < 7; number += 1) {
+      const name = foldToKey(spell.format(weekdayDate(number)))
+      names.set(name, number)
+      if (language === 'en') names.set(name.slice(0, 2), number)
+    }
+  }
+  return names
+})
+
 /**
  * Maps folded weekdays, long or short and in any of the languages, to the numbers that they can mean. Next to a numeric
  * date, ambiguous words can be used too (`mar. 24/11`).
  */
 export const weekdaysBesideDate: ReadonlyMap<string, ReadonlySet<number>> = (() => {
   const names = new Map<string, Set<number>>()
-  for (const language of LANGUAGES)
-    for (const weekday of ['long', 'short'] as const) {
-      const spell = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
-      for (let number = 0; number < 7; number += 1) {
-        const name = foldToKey(spell.format(weekdayDate(number)))
-        names.set(name, (names.get(name) ?? new Set()).add(number))
-      }
-    }
-  for (const [name, number] of weekdays) names.set(name, (names.get(name) ?? new Set()).add(number))
+  for (const known of [...weekdaysByLanguage, weekdays])
+    for (const [name, number] of known) names.set(name, (names.get(name) ?? new Set()).add(number))
   return names
 })()
+
+/** Whether a text is a weekday, long or short and in any of the languages. */
+export const isWeekday = (text: string): boolean => weekdaysBesideDate.has(foldToKey(text))
+
+/**
+ * Maps those of the words that are weekdays to numbers, if they are of one language: `vr`, `za`, `zo`. Empty if none is,
+ * or if languages that have all of them disagree: `so` is a Sunday in German and a Saturday in Czech.
+ */
+export function weekdaysOfOneLanguage(words: Iterable<string>): ReadonlyMap<string, number> {
+  const named = [...new Set(words)].filter(word => word.length > 1 && weekdaysBesideDate.has(word))
+  const languages = weekdaysByLanguage.filter(names => named.every(word => names.has(word)))
+  const found = new Map<string, number>()
+  for (const word of named) {
+    const [number, ...others] = new Set(languages.map(names => names.get(word)))
+    if (number === undefined || others.length > 0) return new Map()
+    found.set(word, number)
+  }
+  return found
+}
 
 /** Maps folded months to numbers; January is 1. */
 export const months = namesOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], monthDate, 'month')

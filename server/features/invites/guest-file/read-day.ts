@@ -1,6 +1,6 @@
 import { compareDays, daysBetween, isDay } from '../../../../contract/rules/days.ts'
 import { foldToKey } from '../../../../contract/rules/fold-text.ts'
-import { months, weekdays, weekdaysBesideDate } from './calendar-words.ts'
+import { months, weekdays, weekdaysBesideDate, weekdaysOfOneLanguage } from './calendar-words.ts'
 
 /**
  * The meaning of a text: one of the event's days; a day, but an ambiguous one or none of the event's; or no day at all.
@@ -16,6 +16,8 @@ export interface DayReader {
   one(text: string): DayReading
   /** Several of these, as a list or a range, or `all`; undefined if some part of the text is not a day of the event. */
   several(text: string): readonly string[] | undefined
+  /** The same, with the short weekdays of the one language in which at least `least` words of the texts are weekdays. */
+  inLanguageOf(texts: readonly string[], least: number): DayReader
 }
 
 const OTHER: DayReading = { kind: 'other' }
@@ -61,29 +63,37 @@ const MAX_LISTED_DAYS = 40
 /** The comma before a year, which belongs to the date before it: `5 July, 2026`. A year alone is no day. */
 const COMMA_BEFORE_YEAR = /,(?=\s*20\d{2}(?![\d./\p{Pd}−~]))/gu
 
-/** Creates a reader. `days` are the event's days in order. */
-export function dayReader(days: readonly string[]): DayReader {
+/** Creates a reader. `days` are the event's days in order; `names` maps folded weekdays to numbers. */
+export function dayReader(days: readonly string[], names: ReadonlyMap<string, number> = weekdays): DayReader {
   const known = new Map<string, DayReading>()
   const one = (text: string): DayReading => {
-    const reading = known.get(text) ?? readOne(text, days)
+    const reading = known.get(text) ?? readOne(text, days, names)
     // Files repeat the same texts; a limit keeps an attacker from filling the memory.
     if (known.size < 500) known.set(text, reading)
     return reading
   }
-  return { one, several: text => readSeveral(text, days, one) }
+  const reader: DayReader = {
+    one,
+    several: text => readSeveral(text, days, one),
+    inLanguageOf(texts, least) {
+      const found = weekdaysOfOneLanguage([...new Set(texts)].flatMap(wordsOf))
+      return found.size < least ? reader : dayReader(days, new Map([...names, ...found]))
+    },
+  }
+  return reader
 }
 
 const pick = (candidates: readonly string[]): DayReading =>
   candidates.length === 1 && candidates[0] !== undefined ? { kind: 'day', day: candidates[0] } : OTHER
 
-function readOne(text: string, days: readonly string[]): DayReading {
+function readOne(text: string, days: readonly string[], names: ReadonlyMap<string, number>): DayReading {
   const plain = text.trim().replace(TIME_OF_DAY, '').replace(YES_OR_NO, '').trimEnd()
   if (plain === '' || plain.length > 60) return NONE
   if (SERIAL.test(plain)) return pick(days.filter(day => day === serialDay(plain)))
   const numbered = /^day\s*(\d{1,2})$/i.exec(plain)
   if (numbered) return pick(days.filter((_, index) => index + 1 === Number(numbered[1])))
   const numeric = NUMERIC.exec(plain)
-  if (!numeric) return readWords(plain, days)
+  if (!numeric) return readWords(plain, days, names)
   const around = wordsOf(plain.replace(numeric[0], ' '))
   if (!around.every(word => weekdaysBesideDate.has(word) || NOISE.has(word))) return NONE
   const dates = numericDays(numeric, days)
@@ -121,19 +131,15 @@ function numericDays(match: RegExpExecArray, days: readonly string[]): string[] 
 const weekdayOf = (day: string): number =>
   new Date(`${day.slice(6)}-${day.slice(3, 5)}-${day.slice(0, 2)}T00:00:00Z`).getUTCDay()
 
-/** Whether every weekday among the words is that of the day. */
-const isOn = (day: string, words: readonly string[]): boolean =>
-  words.every(word => !weekdays.has(word) || weekdays.get(word) === weekdayOf(day))
-
 /** Whether every weekday among the words, even short and in any language, can be that of the day. */
 const mayBeOn = (day: string, words: readonly string[]): boolean =>
   words.every(word => weekdaysBesideDate.get(word)?.has(weekdayOf(day)) ?? true)
 
 /** Reads `fri`, `fri 20 nov`, `20 november 2026`, `nov 20th`. */
-function readWords(text: string, days: readonly string[]): DayReading {
+function readWords(text: string, days: readonly string[], names: ReadonlyMap<string, number>): DayReading {
   const meaning = wordsOf(text).filter(word => !NOISE.has(word))
-  const monthNames = meaning.filter(word => months.has(word) && !weekdays.has(word))
-  const named = meaning.filter(word => weekdays.has(word))
+  const monthNames = meaning.filter(word => months.has(word) && !names.has(word))
+  const named = meaning.filter(word => names.has(word))
   const numbers = meaning
     .map(word => /^(\d{1,4})(st|nd|rd|th)?$/.exec(word)?.[1])
     .filter(number => number !== undefined)
@@ -142,13 +148,13 @@ function readWords(text: string, days: readonly string[]): DayReading {
     return NONE
   if (named.length === 0 && (monthNames.length === 0 || numbers.length === 0)) return NONE
   const [dayNumber, year] = numbers
-  const dated = meaning.filter(word => !weekdays.has(word)).join(' ')
+  const dated = meaning.filter(word => !names.has(word)).join(' ')
   if (year !== undefined && (!WITH_YEAR.test(dated) || RANGE_END.test(text))) return OTHER
   const month = monthNames[0] === undefined ? undefined : months.get(monthNames[0])
   return pick(
     days.filter(
       day =>
-        isOn(day, named) &&
+        named.every(word => names.get(word) === weekdayOf(day)) &&
         (month === undefined || Number(day.slice(3, 5)) === month) &&
         (dayNumber === undefined || Number(day.slice(0, 2)) === Number(dayNumber)) &&
         (year === undefined || day.endsWith(year)),
@@ -166,7 +172,7 @@ function readSeveral(
   if (EVERY_DAY.has(folded) || (folded === 'both' && days.length === 2)) return days
   const parts = text
     .replace(COMMA_BEFORE_YEAR, ' ')
-    .split(/[,;|&+\n]|\band\b|\bund\b|\bet\b/i)
+    .split(/[,;|&+\n]|\b(?:and|und|et)\b|\s(?:y|e|en|och|og|i|ja)\s/i)
     .map(part => part.trim())
     .filter(part => part !== '')
   const found = new Set<string>()

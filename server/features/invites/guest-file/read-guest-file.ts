@@ -4,6 +4,7 @@ import { cleanName } from '../../../../contract/rules/names.ts'
 import { pluralize } from '../../../../contract/rules/pluralize.ts'
 import type { UploadedFile } from '../../../http/call.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { isWeekday } from './calendar-words.ts'
 import { readColumns, scoreHeader } from './columns.ts'
 import { decodeText } from './decode.ts'
 import { splitDelimiter } from './delimiter.ts'
@@ -68,10 +69,15 @@ function readGuests(
   requireShortCells(rows, rows[header] ?? [])
   // One line more, because a `sep=` line is not among the rows.
   const otherWords = () => wordsInOtherCodePages(content, header + 2)
-  const columns = readColumns(rows[header] ?? [], header + 1, reader, eventDays, otherWords)
+  const names = rows[header] ?? []
+  // One short name may be something else: `To` is a Thursday in Finnish.
+  const ofHeader = reader.inLanguageOf(names.filter(isWeekday), 2)
+  const columns = readColumns(names, header + 1, ofHeader, eventDays, otherWords)
   if (!('first' in columns)) throw invalid(columns)
   const below = rows.slice(header + 1)
-  const { guests, problems: certain, footerRows } = readRows(below, header + 2, columns, reader, eventDays)
+  const { days } = columns
+  const ofDays = ofHeader.inLanguageOf(days === undefined ? [] : below.map(row => row[days] ?? ''), 1)
+  const { guests, problems: certain, footerRows } = readRows(below, header + 2, columns, ofDays, eventDays)
   const problems = [...certain, ...guests.flatMap(lostLettersIn(content))].sort((a, b) => a.row - b.row)
   if (guests.length > MAX_FILE_GUESTS) throw invalid([tooLong(MAX_FILE_GUESTS, 'guest')])
   if (problems.length > 0) throw invalid(problems)

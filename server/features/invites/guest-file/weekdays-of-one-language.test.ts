@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { csvFile, DAYS } from '../../../testing/guest-files.ts'
+import { readGuestFile } from './read-guest-file.ts'
+
+const [FRI, SAT, SUN] = DAYS
+
+const read = (lines: readonly string[]) =>
+  readGuestFile(csvFile(lines.join('\n')), DAYS).guests.map(({ days }) => days)
+
+test.each([
+  ['German', 'Fr;Sa;So'],
+  ['Dutch', 'vr;za;zo'],
+  ['French', 'ven.;sam.;dim.'],
+  ['Italian', 'Ven;Sab;Dom'],
+  ['Spanish', 'Vie;Sáb;Dom'],
+  ['Portuguese', 'Sex.;Sáb.;Dom.'],
+  ['Czech', 'pá;so;ne'],
+  ['Danish', 'fre;lør;søn'],
+  ['English in two letters', 'Fr;Sa;Su'],
+  ['English and long', 'Fri;Saturday;Sun'],
+])('columns of days have short names: %s', (_, days) => {
+  expect(read([`First Name;Last Name;${days}`, 'Ana;Ray;x;;x', 'Bo;Lind;;x;'])).toEqual([[FRI, SUN], [SAT]])
+})
+
+test.each([
+  ['German', 'Fr + Sa', 'So', [[FRI, SAT], [SUN]]],
+  [
+    'Dutch',
+    'vr t/m zo',
+    'za en zo',
+    [
+      [FRI, SAT, SUN],
+      [SAT, SUN],
+    ],
+  ],
+  ['Spanish', 'vie y dom', 'sáb', [[FRI, SUN], [SAT]]],
+  ['Italian', 'venerdì e sabato', 'domenica', [[FRI, SAT], [SUN]]],
+  ['Swedish', 'fredag och söndag', 'lör', [[FRI, SUN], [SAT]]],
+])('a column lists days by short names: %s', (_, ana, bo, days) => {
+  expect(read(['First Name;Last Name;Days', `Ana;Ray;${ana}`, `Bo;Lind;${bo}`])).toEqual(days)
+})
+
+test('a short name that means two days in two languages is refused', () => {
+  expect(() => read(['First Name;Last Name;Days', 'Ana;Ray;So'])).toThrow('1 problem')
+})
+
+test('one short name alone makes no column of a day', () => {
+  expect(read(['First Name;Last Name;Days;Sa', 'Ana;Ray;Fri;late'])).toEqual([[FRI]])
+})
