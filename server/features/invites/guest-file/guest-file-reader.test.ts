@@ -45,7 +45,7 @@ describe('the reader in its thread', () => {
   })
 
   test('does not block the event loop', async () => {
-    const reader = open()
+    const reader = open({ readTimeoutMs: 60_000 })
     await reader.read(list(1), DAYS)
     // Takes more than half a second to read, and returns little data.
     const worst = csvFile(`${HEAD}\n${`A,B,${'Fri '.repeat(240)}\n`.repeat(2000)}`)
@@ -111,7 +111,8 @@ describe('a file that exceeds the limits', () => {
     await new Promise(resolve => setImmediate(resolve))
     const from = performance.now()
     await reader.close()
-    expect(performance.now() - from).toBeLessThan(6000)
+    // Reading them all would take 33 s.
+    expect(performance.now() - from).toBeLessThan(20_000)
     const names = (await answers).map(answer => answer.status === 'rejected' && answer.reason.name)
     expect(names).toEqual(['GuestFileTooComplex', ...Array<string>(10).fill('Unavailable')])
   })
