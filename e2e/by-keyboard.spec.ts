@@ -1,6 +1,6 @@
 import { fullName } from '../contract/rules/full-name.ts'
 import { expectedToday, guestDay, returnToList, typeable } from './support/guest-day.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 /** Input by a reader that types and by keyboard shortcuts, tones, and the readiness screen. */
 

@@ -8,7 +8,7 @@ import {
   openGuestDay,
   startAtGuestDay,
 } from './support/guest-day.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 test('today’s event is live; three letters and a tap check a guest in, whose box stays ticked and locked after a reload', async ({
   page,

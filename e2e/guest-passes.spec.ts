@@ -5,7 +5,7 @@ import { GUEST_DAY, guestDay } from './support/guest-day.ts'
 import { csvFile, type Invite, newInvite } from './support/invites.ts'
 import { ownEvent } from './support/own-event.ts'
 import { pageSizes, readQr } from './support/paper.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 /** How guests get their passes: from the contact's page or from staff, on paper or by link. */
 

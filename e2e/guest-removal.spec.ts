@@ -7,7 +7,7 @@ import { expectedToday, guestDay, openGuest, removable, startAtGuestDay } from '
 import { newInvite } from './support/invites.ts'
 import { scan } from './support/scan.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 
 /** Deleting a guest shows what is deleted with them; a pass or a radio has to come back first. */
 

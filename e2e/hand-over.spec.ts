@@ -4,7 +4,7 @@ import { addDays } from '../contract/rules/days.ts'
 import { offlineMode, pending, tab } from './support/event-tabs.ts'
 import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, deskTest as test } from './support/test.ts'
+import { expect, sameDeskTest as test } from './support/test.ts'
 
 /** The hand-over at the end of a day: what is open, and a note for the next day. */
 

@@ -16,7 +16,7 @@ import {
   startAtGuestDay,
 } from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
-import { expect, otherDesk, deskTest as test } from './support/test.ts'
+import { expect, otherDesk, sameDeskTest as test } from './support/test.ts'
 import { serveTour, serveTourGuests, tourGuestsOf } from './support/tours.ts'
 
 /** What one desk changes shows at another one without a reload. */

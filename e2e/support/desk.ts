@@ -20,16 +20,15 @@ export class Desk {
     return this.#current.context
   }
 
-  /** Ends a journey: the next one finds a browser with one blank page, online and of the usual size. */
+  /** Ends a journey: the next one finds a browser with one new page, online. */
   async leave(): Promise<void> {
-    const [page, ...others] = this.#current?.context.pages() ?? []
-    if (!page || !(await isAsFound(page))) return this.close()
-    for (const other of others) await other.close()
-    await page.context().setOffline(false)
-    await page.unrouteAll()
-    await page.emulateMedia({ media: null, forcedColors: null })
-    await page.setViewportSize({ width: 1180, height: 820 })
-    await page.goto('about:blank')
+    const pages = this.#current?.context.pages() ?? []
+    if (!this.#current || !pages[0] || !(await isAsFound(pages[0]))) return this.close()
+    const { context } = this.#current
+    await context.setOffline(false)
+    // Scripts, routes and sizes that a journey gave to its page go with it.
+    await context.newPage()
+    for (const page of pages) await page.close()
   }
 
   async close(): Promise<void> {

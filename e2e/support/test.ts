@@ -108,9 +108,9 @@ export const deskTest = test.extend({
 })
 
 /**
- * The same, for journeys that add no script to all pages (`addInitScript`) and set nothing else for a whole browser: it
- * goes on from one journey to the next, each of which loads its page anew. After one that ends offline or with a full
- * outbox, or stops the clock, the next starts a new browser, which takes as long as many a journey.
+ * The same, for journeys that set nothing for a whole browser: it goes on from one journey to the next, each of which
+ * has a page of its own. After one that ends offline or with a full outbox, or stops the clock, the next starts a new
+ * browser, which takes as long as many a journey.
  */
 export const sameDeskTest = test.extend<object, { desk: Desk }>({
   desk: [
