@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { parseVersions } from '../../contract/api/headers.ts'
+import { guestEntity, tourGuestEntity } from '../../contract/offline/entities.ts'
 
 /** The effect of one write, read directly from the server's tables. */
 export interface Effect {
@@ -62,6 +63,18 @@ export function readEffects(
       effects.set(key, { times: Math.max(rows.length, versions.length), place })
     }
     return effects
+  })
+}
+
+/** The guests and the places on tours that the server has in the end, as entities. */
+export function readStanding(stored: Stored): Promise<Set<string>> {
+  return opened(stored, async run => {
+    const ids = async (table: 'guests' | 'tour_guests') =>
+      (await run<{ id: string }>(`select id::text from ${table}`, [])).map(({ id }) => id)
+    return new Set([
+      ...(await ids('guests')).map(guestEntity),
+      ...(await ids('tour_guests')).map(tourGuestEntity),
+    ])
   })
 }
 

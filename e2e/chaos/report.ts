@@ -21,6 +21,7 @@ export function reportOf({ seed, postgres, tablets }: ChaosOptions, result: Chao
     ['took effect once', add(tallies, 'effects')],
     ['rejected with a reason', add(tallies, 'rejected')],
     ['waiting for a rejected one', add(tallies, 'blocked')],
+    ['removed what was gone already', add(tallies, 'gone')],
     ['told to have failed, or page gone', add(tallies, 'failed')],
     ['lost', count(result, 'lost')],
     ['doubled', count(result, 'doubled')],

@@ -7,7 +7,7 @@ import { demoStaff } from '../../server/demo/staff.ts'
 import { makeDatabase } from '../../server/testing/postgres-databases.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { drained, matchView } from './aftermath.ts'
-import { readEffects, type Stored } from './effects.ts'
+import { readEffects, readStanding, type Stored } from './effects.ts'
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
 import { type Decide, type Fault, randomOf, seededFaults, withEachFault } from './faults.ts'
 import { judge, type Settled, type Tally, type Violation } from './model.ts'
@@ -94,7 +94,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     await server.stop()
     const stored: Stored = database ? { url: database.url } : { dataDir }
     const effects = await readEffects(stored, world.event.id, proxy.originalKeys)
-    const judged = settled.map((writes, desk) => judge(desk, writes, effects))
+    const standing = await readStanding(stored)
+    const judged = settled.map((writes, desk) => judge(desk, writes, effects, standing))
     return {
       tallies: judged.map(({ tally }) => tally),
       injected: proxy.injected,
