@@ -58,6 +58,27 @@ test.each([true, false])('the toggle is sent again to an engine that has not kep
   vi.useRealTimers()
 })
 
+test('offline mode that another tab switched on while this one was loading is shown', async () => {
+  localStorage.setItem('test_offline', 'false')
+  const network = createNetwork({
+    engine: {
+      host: () => 'worker',
+      fetch: (url, init) => fetch(url, init),
+      ask: async () => undefined,
+      listen: () => () => undefined,
+    },
+    storagePrefix: 'test_',
+    onChanged: () => undefined,
+    onPatched: () => undefined,
+    onStale: () => undefined,
+  })
+  // Nobody listens to other tabs yet.
+  localStorage.setItem('test_offline', 'true')
+  const stop = network.start()
+  await vi.waitFor(() => expect(network.getState()).toMatchObject({ manualToggle: true, offline: 'toggle' }))
+  stop()
+})
+
 test('writes that this page has held back are sent once it is hidden, and no others', async () => {
   const ended: unknown[] = []
   const held = [['a', 'b'], []]

@@ -51,7 +51,7 @@ const POLL_INTERVAL_MS = 2_000
 
 const toggleKeyOf = (storagePrefix: string): string => `${storagePrefix}offline`
 
-/** Whether the operator has switched 'Offline mode' on, as this device remembers it. */
+/** Whether the operator has switched 'Offline mode' on, in this tab or another one. */
 export const isForcedOffline = (storagePrefix: string): boolean =>
   localStorage.getItem(toggleKeyOf(storagePrefix)) === 'true'
 
@@ -69,7 +69,7 @@ export function createNetwork({
   const toggleKey = toggleKeyOf(storagePrefix)
   const userKey = `${storagePrefix}worker_user`
   const { subscribe, notify } = createListeners()
-  let toggle = isForcedOffline(storagePrefix)
+  const isToggled = () => isForcedOffline(storagePrefix)
   let status: Status | undefined
   let user: SessionUser | null | undefined
   /** Id of the user that this page has introduced to the engine. */
@@ -79,6 +79,7 @@ export function createNetwork({
 
   function compute(): NetworkState {
     const browser = navigator.onLine ? false : 'no-network'
+    const toggle = isToggled()
     // The operator's toggle applies even before the engine has received it.
     const reported = status && status.offline !== 'toggle' ? status.offline : status ? false : browser
     const offline = toggle ? 'toggle' : reported
@@ -110,7 +111,7 @@ export function createNetwork({
   async function poll(): Promise<void> {
     status = (await engine.ask({ type: 'get-status' })) ?? status
     // The worker may have been stopped before it received the toggle, or the disk was too full to store it.
-    const offline = isForcedOffline(storagePrefix)
+    const offline = isToggled()
     if (status && (status.offline === 'toggle') !== offline) await engine.ask({ type: 'toggle', offline })
     update()
   }
@@ -132,7 +133,7 @@ export function createNetwork({
 
   /** Gives the engine the toggle and the user; repeated whenever another worker takes over. */
   async function handshake(): Promise<void> {
-    await engine.ask({ type: 'toggle', offline: toggle })
+    await engine.ask({ type: 'toggle', offline: isToggled() })
     if (user !== undefined) await tellUser(user)
     await poll()
   }
@@ -158,7 +159,6 @@ export function createNetwork({
   }
 
   async function setManualToggle(offline: boolean): Promise<void> {
-    toggle = offline
     localStorage.setItem(toggleKey, String(offline))
     update()
     await engine.ask({ type: 'toggle', offline })
@@ -198,7 +198,7 @@ export function createNetwork({
       await endHolds()
       await setUser(null)
       // Only after the sign-out: switching the toggle off earlier would send the waiting writes.
-      if (toggle) await setManualToggle(false)
+      if (isToggled()) await setManualToggle(false)
     },
 
     /** Listens to the browser and to other tabs. Returns a function that stops listening. */
@@ -211,10 +211,8 @@ export function createNetwork({
         update()
         ping()
       }
-      const onStorage = (event: StorageEvent) => {
-        if (event.key !== toggleKey && event.key !== null) return
-        toggle = isForcedOffline(storagePrefix)
-        update()
+      const onStorage = ({ key }: StorageEvent) => {
+        if (key === toggleKey || key === null) update()
       }
       const timer = setInterval(() => {
         if (!state.online || state.pendingRequests > 0) void poll()
