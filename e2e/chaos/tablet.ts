@@ -72,8 +72,15 @@ export async function openTablet(browser: Browser, origin: string, staff: string
     return tab().evaluate(readInPage, path).catch(unlessGone)
   }
 
-  const toggle = (on: boolean) =>
-    (tabs[0] ?? first).getByRole('switch', { name: 'Offline mode' }).setChecked(on)
+  async function toggle(on: boolean): Promise<void> {
+    const page = tabs[0] ?? first
+    try {
+      await page.getByRole('switch', { name: 'Offline mode' }).setChecked(on)
+    } catch (cause) {
+      const shown = await page.locator('body').innerText()
+      throw new Error(`${staff} finds no switch at ${page.url()}, which shows: ${shown}`, { cause })
+    }
+  }
 
   async function disturb(what: Disturbance, ms: number): Promise<void> {
     const page = tab()
