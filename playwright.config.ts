@@ -10,6 +10,7 @@ const waiting = [
   'emptied-device',
   'first-visit',
   'guest-removal',
+  'late-start',
   'loses-nothing',
   'lost-tablet',
   'two-desks',

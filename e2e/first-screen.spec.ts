@@ -244,3 +244,33 @@ test('a page that is loaded past its worker is taken by it at once, and does not
   expect(await takenAfter()).toBeLessThan(5_000)
   await expect(list).toBeVisible()
 })
+
+test('if the app’s script does not arrive, the document asks for it again by itself', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource|net::ERR_/)
+  await startAtGuestDay(page, server)
+  await expect.poll(() => kept(page)).not.toBe('')
+  const removed = await page.evaluate(async () => {
+    const scripts = (await Promise.all((await caches.keys()).map(name => caches.open(name)))).map(
+      async cache => {
+        const asked = (await cache.keys()).filter(({ url }) => /\/index-[^/]+\.js/.test(url))
+        return Promise.all(asked.map(one => cache.delete(one)))
+      },
+    )
+    return (await Promise.all(scripts)).flat().length
+  })
+  expect(removed).toBe(1)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await page.context().setOffline(true)
+  await page.reload()
+  const again = page.waitForEvent('load')
+  await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
+  await again
+  await expect(offlineMode(page)).toBeHidden()
+  await page.context().setOffline(false)
+  await expect(offlineMode(page)).toBeVisible()
+})

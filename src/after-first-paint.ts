@@ -14,6 +14,9 @@ const TAP_MS = 3_000
 /** A click comes at most this long after the finger is lifted. */
 const CLICK_MS = 100
 
+/** A file that did not arrive is asked for again, by loading the page again, after this time. */
+const AGAIN_MS = 2_000
+
 let started = false
 function start(): void {
   if (started || app === undefined) return
@@ -22,7 +25,10 @@ function start(): void {
     const link = document.createElement('link')
     document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }))
   }
-  void import(/* @vite-ignore */ app)
+  import(/* @vite-ignore */ app).catch(error => {
+    console.warn('The app has not arrived, so the page loads again:', error)
+    setTimeout(() => location.reload(), AGAIN_MS)
+  })
 }
 
 new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
