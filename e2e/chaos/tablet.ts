@@ -72,10 +72,15 @@ export async function openTablet(browser: Browser, origin: string, staff: string
     return tab().evaluate(readInPage, path).catch(unlessGone)
   }
 
+  /** Sets the switch, and loads the page again first if its script never arrived, as an operator would. */
   async function toggle(on: boolean): Promise<void> {
     const page = tabs[0] ?? first
+    const offlineMode = page.getByRole('switch', { name: 'Offline mode' })
+    const again = page.getByRole('link', { name: 'Load it again' })
     try {
-      await page.getByRole('switch', { name: 'Offline mode' }).setChecked(on)
+      await offlineMode.or(again).waitFor()
+      if (await again.isVisible()) await again.click()
+      await offlineMode.setChecked(on)
     } catch (cause) {
       const shown = await page.locator('body').innerText()
       throw new Error(`${staff} finds no switch at ${page.url()}, which shows: ${shown}`, { cause })
