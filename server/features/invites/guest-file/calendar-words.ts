@@ -94,21 +94,23 @@ export const weekdaysBesideDate: ReadonlyMap<string, ReadonlySet<number>> = (() 
 /** Whether a text is a weekday, long or short and in any of the languages. */
 export const isWeekday = (text: string): boolean => weekdaysBesideDate.has(foldToKey(text))
 
+/** Maps folded months to numbers; January is 1. */
+export const months = namesOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], monthDate, 'month')
+
 /**
  * Maps those of the words that are weekdays to numbers, if they are of one language: `vr`, `za`, `zo`. Empty if none is,
- * or if languages that have all of them disagree: `so` is a Sunday in German and a Saturday in Czech.
+ * or if languages that have all of them disagree: `so` is a Sunday in German and a Saturday in Czech. A short month is a
+ * weekday only beside two others of its language: `mar` in French.
  */
 export function weekdaysOfOneLanguage(words: Iterable<string>): ReadonlyMap<string, number> {
   const named = [...new Set(words)].filter(word => word.length > 1 && weekdaysBesideDate.has(word))
-  const languages = weekdaysByLanguage.filter(names => named.every(word => names.has(word)))
+  const certain = named.filter(word => !months.has(word))
+  const languages = weekdaysByLanguage.filter(names => certain.every(word => names.has(word)))
   const found = new Map<string, number>()
-  for (const word of named) {
+  for (const word of certain.length > 1 ? named : certain) {
     const [number, ...others] = new Set(languages.map(names => names.get(word)))
-    if (number === undefined || others.length > 0) return new Map()
-    found.set(word, number)
+    if (number !== undefined && others.length === 0) found.set(word, number)
+    else if (!months.has(word)) return new Map()
   }
   return found
 }
-
-/** Maps folded months to numbers; January is 1. */
-export const months = namesOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], monthDate, 'month')

@@ -4,8 +4,8 @@ import { readGuestFile } from './read-guest-file.ts'
 
 const [FRI, SAT, SUN] = DAYS
 
-const read = (lines: readonly string[]) =>
-  readGuestFile(csvFile(lines.join('\n')), DAYS).guests.map(({ days }) => days)
+const read = (lines: readonly string[], event: readonly string[] = DAYS) =>
+  readGuestFile(csvFile(lines.join('\n')), event).guests.map(({ days }) => days)
 
 test.each([
   ['German', 'Fr;Sa;So'],
@@ -46,4 +46,14 @@ test('a short name that means two days in two languages is refused', () => {
 
 test('one short name alone makes no column of a day', () => {
   expect(read(['First Name;Last Name;Days;Sa', 'Ana;Ray;Fri;late'])).toEqual([[FRI]])
+})
+
+test('a word that is a day and a month is a day only among other days', () => {
+  const march = ['20/03/2026', '21/03/2026', '22/03/2026']
+  expect(read(['First Name;Last Name;Days', 'Ana;Ray;20 Mar, 22 Mar'], march)).toEqual([[march[0], march[2]]])
+  expect(read(['First Name;Last Name;Days', 'Ana;Ray;Fri 20 Mar, Sun 22 Mar'], march)).toEqual([
+    [march[0], march[2]],
+  ])
+  const week = ['23/11/2026', '24/11/2026', '25/11/2026']
+  expect(read(['Prénom;Nom;lun.;mar.;mer.', 'Ana;Ray;;x;x'], week)).toEqual([week.slice(1)])
 })
