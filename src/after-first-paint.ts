@@ -14,8 +14,10 @@ const TAP_MS = 3_000
 /** A click comes at most this long after the finger is lifted. */
 const CLICK_MS = 100
 
-/** A file that did not arrive is asked for again, by loading the page again, after this time. */
+/** If a file did not arrive, the page is loaded again after this time, and each time after twice as long. */
 const AGAIN_MS = 2_000
+const LONGEST_MS = 60_000
+const LATE_STARTS = 'rbr_trackside_late_starts'
 
 let started = false
 function start(): void {
@@ -25,10 +27,14 @@ function start(): void {
     const link = document.createElement('link')
     document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }))
   }
-  import(/* @vite-ignore */ app).catch(error => {
-    console.warn('The app has not arrived, so the page loads again:', error)
-    setTimeout(() => location.reload(), AGAIN_MS)
-  })
+  import(/* @vite-ignore */ app).then(() => sessionStorage.removeItem(LATE_STARTS), loadAgain)
+}
+
+function loadAgain(error: unknown): void {
+  console.warn('The app did not start, so the page loads again:', error)
+  const before = Number(sessionStorage.getItem(LATE_STARTS))
+  sessionStorage.setItem(LATE_STARTS, String(before + 1))
+  setTimeout(() => location.reload(), Math.min(AGAIN_MS * 2 ** before, LONGEST_MS))
 }
 
 new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
