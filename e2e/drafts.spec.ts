@@ -22,6 +22,7 @@ test('a form that is half filled in is kept over a look at another tab, until it
     await expect(page.getByText('Group cannot be empty')).toBeVisible()
     await expect(groupField).toBeFocused()
     await tab(page, 'Tours').click()
+    await expect(page.getByRole('heading', { name: 'Tours', exact: true })).toBeVisible()
     await tab(page, 'Guests').click()
     await add.click()
     await expect(first).toHaveValue('Halina')

@@ -192,6 +192,8 @@ test('at the tours, menus and forms have the focus and give it back; a new scree
     const next = tours.getByRole('button', { name: /^More about/ }).nth(1)
     await next.press('Enter')
     await expect(tours.getByRole('button', { name: /^Delete/ })).toBeFocused()
+    // Shortcuts are heard once the messages have their place.
+    await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await page.keyboard.press('Escape')
