@@ -31,9 +31,14 @@ test('with forced colours, the current tab, the marked suggestion and a switch t
 
   await page.goto(`${server.origin}/settings`)
   const box = page.getByRole('switch', { name: 'Sound and vibration' })
+  await expect(box).toBeChecked()
   const on = await draw(box)
-  await box.evaluate((target: HTMLInputElement) => {
-    target.checked = false
-  })
-  expect(on.equals(await draw(box))).toBe(false)
+  // Again, if the screen has been rendered meanwhile, which switches it on.
+  const isSame = async () => {
+    await box.evaluate((target: HTMLInputElement) => {
+      target.checked = false
+    })
+    return on.equals(await draw(box))
+  }
+  await expect.poll(isSame).toBe(false)
 })
