@@ -15,8 +15,8 @@ const TAP_MS = 3_000
 const CLICK_MS = 100
 
 /** If a file did not arrive, the page is loaded again after this time, and each time after twice as long. */
-const AGAIN_MS = 2_000
-const LONGEST_MS = 60_000
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
 const LATE_STARTS = 'rbr_trackside_late_starts'
 
 let started = false
@@ -34,7 +34,7 @@ function loadAgain(error: unknown): void {
   console.warn('The app did not start, so the page loads again:', error)
   const before = Number(sessionStorage.getItem(LATE_STARTS))
   sessionStorage.setItem(LATE_STARTS, String(before + 1))
-  setTimeout(() => location.reload(), Math.min(AGAIN_MS * 2 ** before, LONGEST_MS))
+  setTimeout(() => location.reload(), Math.min(FIRST_PAUSE_MS * 2 ** before, LONGEST_PAUSE_MS))
 }
 
 new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
