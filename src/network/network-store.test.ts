@@ -3,23 +3,35 @@ import { expect, test, vi } from 'vitest'
 import type { WorkerMessage } from '../../contract/worker/messages.ts'
 import { createNetwork } from './network-store.ts'
 
+const ignore = () => undefined
+
+/** A worker that replies nothing, and a page that shows nothing. */
+const OPTIONS: Parameters<typeof createNetwork>[0] = {
+  engine: {
+    host: () => 'worker',
+    fetch: (url, init) => fetch(url, init),
+    ask: async () => undefined,
+    listen: () => ignore,
+  },
+  storagePrefix: 'test_',
+  onChanged: ignore,
+  onPatched: ignore,
+  onStale: ignore,
+}
+
 test('messages of the engine about reads are heard before the page is drawn', () => {
   const listeners = new Set<(message: WorkerMessage) => void>()
   const onChanged = vi.fn()
   createNetwork({
+    ...OPTIONS,
     engine: {
-      host: () => 'worker',
-      fetch: (url, init) => fetch(url, init),
-      ask: async () => undefined,
+      ...OPTIONS.engine,
       listen(onMessage) {
         listeners.add(onMessage)
         return () => listeners.delete(onMessage)
       },
     },
-    storagePrefix: 'test_',
     onChanged,
-    onPatched: () => undefined,
-    onStale: () => undefined,
   })
   for (const hear of listeners) hear({ type: 'invalidate', paths: ['/passes/7'] })
   expect(onChanged).toHaveBeenCalledExactlyOnceWith(['/passes/7'])
@@ -29,21 +41,16 @@ test.each([true, false])('the toggle is sent again to an engine that has not kep
   localStorage.setItem('test_offline', String(offline))
   const engine = { toggled: !offline }
   const network = createNetwork({
+    ...OPTIONS,
     engine: {
-      host: () => 'worker',
-      fetch: (url, init) => fetch(url, init),
+      ...OPTIONS.engine,
       async ask(message) {
         if ('offline' in message) engine.toggled = message.offline
         if (message.type !== 'get-status') return undefined
         const reply = { pending: 1, sending: 0, rejected: 0, needsSignIn: false }
         return { ...reply, offline: engine.toggled ? 'toggle' : false } as never
       },
-      listen: () => () => undefined,
     },
-    storagePrefix: 'test_',
-    onChanged: () => undefined,
-    onPatched: () => undefined,
-    onStale: () => undefined,
   })
   await network.introduce()
   expect(engine.toggled).toBe(offline)
@@ -60,18 +67,7 @@ test.each([true, false])('the toggle is sent again to an engine that has not kep
 
 test('offline mode that another tab switched on while this one was loading is shown', async () => {
   localStorage.setItem('test_offline', 'false')
-  const network = createNetwork({
-    engine: {
-      host: () => 'worker',
-      fetch: (url, init) => fetch(url, init),
-      ask: async () => undefined,
-      listen: () => () => undefined,
-    },
-    storagePrefix: 'test_',
-    onChanged: () => undefined,
-    onPatched: () => undefined,
-    onStale: () => undefined,
-  })
+  const network = createNetwork(OPTIONS)
   // Nobody listens to other tabs yet.
   localStorage.setItem('test_offline', 'true')
   const stop = network.start()
@@ -83,22 +79,17 @@ test('writes that this page has held back are sent once it is hidden, and no oth
   const ended: unknown[] = []
   const held = [['a', 'b'], []]
   const network = createNetwork({
+    ...OPTIONS,
     takeHeldKeys: () => held.shift() ?? [],
     engine: {
-      host: () => 'worker',
-      fetch: (url, init) => fetch(url, init),
+      ...OPTIONS.engine,
       async ask(message) {
         const { type } = message
         if (type === 'end-holds') ended.push(message)
         const status = { pending: 1, sending: 0, rejected: 0, needsSignIn: false, offline: false }
         return type === 'get-status' ? (status as never) : undefined
       },
-      listen: () => () => undefined,
     },
-    storagePrefix: 'test_',
-    onChanged: () => undefined,
-    onPatched: () => undefined,
-    onStale: () => undefined,
   })
   await network.introduce()
   const stop = network.start()
@@ -114,18 +105,7 @@ test('writes that this page has held back are sent once it is hidden, and no oth
 })
 
 test('the user is signed out from the moment in which a sign-out begins until somebody signs in', async () => {
-  const network = createNetwork({
-    engine: {
-      host: () => 'worker',
-      fetch: (url, init) => fetch(url, init),
-      ask: async () => undefined,
-      listen: () => () => undefined,
-    },
-    storagePrefix: 'test_',
-    onChanged: () => undefined,
-    onPatched: () => undefined,
-    onStale: () => undefined,
-  })
+  const network = createNetwork(OPTIONS)
   expect(network.isSignedOut()).toBe(false)
   await network.setUser({ id: 'a.b', name: 'Ann Bell' })
   const ended = network.endSession()
@@ -142,21 +122,16 @@ test('a sign-out first sends what this page has held back, as nobody can undo it
   const seen: string[] = []
   let sent = () => {}
   const network = createNetwork({
+    ...OPTIONS,
     takeHeldKeys: () => ['a'],
     engine: {
-      host: () => 'worker',
-      fetch: (url, init) => fetch(url, init),
+      ...OPTIONS.engine,
       async ask({ type }) {
         seen.push(type)
         if (type === 'end-holds') await new Promise<void>(resolve => (sent = resolve))
         return undefined
       },
-      listen: () => () => undefined,
     },
-    storagePrefix: 'test_',
-    onChanged: () => undefined,
-    onPatched: () => undefined,
-    onStale: () => undefined,
   })
   const ended = network.endSession()
   expect(network.isSignedOut()).toBe(true)
