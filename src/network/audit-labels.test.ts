@@ -8,6 +8,10 @@ test.each([
   [{ what: 'guestRedeemType', detail: { type: 'GIFT_BAG' } }, 'Redeemed: gift bag'],
   [{ what: 'guestReverseRedemption', detail: { type: 'VOUCHER' } }, 'Taken back: voucher'],
   [{ what: 'guestCheckIn', detail: { day: '20/11/2026' } }, 'Checked in for 20/11/2026'],
+  [
+    { what: 'guestGroupCheckIn', detail: { day: '20/11/2026', not_expected: true } },
+    'Checked in with the group for 20/11/2026: left out, as the day had been taken away',
+  ],
   [{ what: 'eventUpdate', detail: { entry_open: null, entry_close: null } }, 'Event settings changed'],
   [
     { what: 'eventUpdate', detail: { pin_on_guest_page: true } },

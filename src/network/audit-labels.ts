@@ -31,5 +31,6 @@ export function auditLabel({ what, detail }: Pick<TrailEntry, 'what' | 'detail'>
   const count = typeof guests === 'number' && guests > 0 ? `: ${pluralize(guests)}` : ''
   const shown = detail.pin_on_guest_page
   const pins = typeof shown === 'boolean' ? `: pins on guests’ pages ${shown ? 'shown' : 'hidden'}` : ''
-  return `${labels.get(what) ?? what}${item}${count}${day}${pins}`
+  const leftOut = detail.not_expected === true ? ': left out, as the day had been taken away' : ''
+  return `${labels.get(what) ?? what}${item}${count}${day}${pins}${leftOut}`
 }

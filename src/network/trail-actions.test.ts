@@ -34,6 +34,8 @@ test('a move is one line that names both tours', () => {
 test('a group check-in is one line, two people at the same moment are two', () => {
   const group = [1, 2, 3].map(id => entry({ id, what: 'guestGroupCheckIn', entity: `guest:${id}` }))
   expect(actionsOf(group)).toMatchObject([{ subject: '3 guests' }])
+  const leftOut = entry({ ...group[0], id: 4, entity: 'guest:4', detail: { not_expected: true } })
+  expect(actionsOf([leftOut, ...group])).toMatchObject([{ subject: 'Ann Bell' }, { subject: '3 guests' }])
   expect(actionsOf([entry({}), entry({ id: 2, who: 'Bianca Ferretti' })])).toHaveLength(2)
 })
 

@@ -24,7 +24,8 @@ const isSameAction = (a: TrailEntry, b: TrailEntry): boolean =>
   a.who === b.who &&
   a.at === b.at &&
   a.arrived_at === b.arrived_at &&
-  a.detail.tour_guest_id === b.detail.tour_guest_id
+  a.detail.tour_guest_id === b.detail.tour_guest_id &&
+  a.detail.not_expected === b.detail.not_expected
 
 const isGuest = ({ entity }: TrailEntry): boolean => entity.startsWith('guest:')
 

@@ -266,6 +266,10 @@ describe('checking in a group', () => {
     const ids = [named.id.toUpperCase(), later.id, randomUUID()]
     expect((await checkInGroup(group, minutesAgo(1), ids)).body).toEqual({ checkedin: 1 })
     expect((await timesOf(weekend.id)).get('Unnamed')).toBe('')
+    expect((await trail(later.id)).at(-1), 'is told who was left out').toMatchObject({
+      what: 'guestGroupCheckIn',
+      detail: { day: weekend.today, not_expected: true },
+    })
     expect((await checkInGroup(group, minutesAgo(1), [])).body).toEqual({ checkedin: 0 })
     expect(await checkInGroup(group, minutesAgo(1), [later.id])).toMatchObject(
       refusedWith(400, 'CheckInFailed', {

@@ -198,7 +198,8 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   const whom = named
     ? and(eq(guests.eventId, group.eventId), inArray(guests.id, named))
     : eq(guests.eventGroupId, group.id)
-  const expected = await lockExpected(db, whom, day)
+  const found = await lockWithDay(db, whom, day)
+  const expected = found.filter(({ isExpected }) => isExpected)
   if (named && named.length > 0 && expected.length === 0)
     throw new HttpError('CheckInFailed', `None of the chosen guests is expected on ${dayLabel(day)}.`, {
       day,
@@ -207,7 +208,9 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   const arriving = expected.filter(
     ({ checkedInAt }) => checkedInAt === null || (!body.day && checkedInAt > at),
   )
-  if (arriving.length === 0) {
+  // Another desk has taken the day away, unseen by whoever named them.
+  const leftOut = named ? found.filter(({ isExpected }) => !isExpected) : []
+  if (arriving.length + leftOut.length === 0) {
     unchanged(group.eventId)
     return { checkedin: 0 }
   }
@@ -222,15 +225,20 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   changed(group.eventId, eventGroupEntity(group.id), { day, checked_in: arriving.length })
   for (const { id, checkedInAt } of arriving)
     changed(group.eventId, guestEntity(id), checkInDetail(day, at, checkedInAt))
+  for (const { id } of leftOut) changed(group.eventId, guestEntity(id), { day, not_expected: true })
   return { checkedin: arriving.filter(({ checkedInAt }) => checkedInAt === null).length }
 }
 
-/** Locks the guests that match a condition on `guests` and returns those who may come on a day. */
-async function lockExpected(db: Db, whom: SQL | undefined, day: string) {
+/** Locks the guests that match a condition on `guests`; tells who may come on a day, and since when they are in. */
+async function lockWithDay(db: Db, whom: SQL | undefined, day: string) {
   await lockGuestRows(db, whom)
   return db
-    .select({ id: guests.id, checkedInAt: guestDays.checkedInAt })
+    .select({
+      id: guests.id,
+      isExpected: sql<boolean>`${guestDays.guestId} is not null`,
+      checkedInAt: guestDays.checkedInAt,
+    })
     .from(guests)
-    .innerJoin(guestDays, and(eq(guestDays.guestId, guests.id), eq(guestDays.day, isoDateFromDay(day))))
+    .leftJoin(guestDays, and(eq(guestDays.guestId, guests.id), eq(guestDays.day, isoDateFromDay(day))))
     .where(whom)
 }
