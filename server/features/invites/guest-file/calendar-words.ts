@@ -97,13 +97,16 @@ export const isWeekday = (text: string): boolean => weekdaysBesideDate.has(foldT
 /** Maps folded months to numbers; January is 1. */
 export const months = namesOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], monthDate, 'month')
 
+/** One letter of an alphabet is no name; `金` and `금` are. */
+const ONE_LETTER = /^[^\p{Script=Han}\p{Script=Hangul}]$/u
+
 /**
  * Maps those of the words that are weekdays to numbers, if they are of one language: `vr`, `za`, `zo`. Empty if none is,
  * or if languages that have all of them disagree: `so` is a Sunday in German and a Saturday in Czech. A short month is a
  * weekday only beside two others of its language: `mar` in French.
  */
 export function weekdaysOfOneLanguage(words: Iterable<string>): ReadonlyMap<string, number> {
-  const named = [...new Set(words)].filter(word => word.length > 1 && weekdaysBesideDate.has(word))
+  const named = [...new Set(words)].filter(word => !ONE_LETTER.test(word) && weekdaysBesideDate.has(word))
   const certain = named.filter(word => !months.has(word))
   const languages = weekdaysByLanguage.filter(names => certain.every(word => names.has(word)))
   const found = new Map<string, number>()

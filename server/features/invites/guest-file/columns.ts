@@ -1,6 +1,7 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
 import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { cleanName } from '../../../../contract/rules/names.ts'
+import { refuseLostDays } from './lost-day-columns.ts'
 import type { DayReader } from './read-day.ts'
 import { MAX_CELL_LENGTH } from './table.ts'
 
@@ -35,8 +36,10 @@ const synonyms = {
     姓 姓氏 성 اسمالعائلة اللقب`),
   lastPrefix: list('tussenvoegsel tussenvoegsels voorvoegsel'),
   secondLast: list('segundoapellido apellidomaterno secondsurname'),
-  full: list(`name names fullname guest guestname guests attendee attendeename visitor participant nameofguest person
-    contact contactname firstandlastname namesurname nomcomplet vollername 姓名 氏名`),
+  name: list('name names guestname guestnames'),
+  wholeName:
+    list(`fullname guest guests attendee attendeename visitor participant nameofguest person contact contactname
+    firstandlastname namesurname nomcomplet vollername 姓名 氏名`),
   days: list(`days day attending daysattending attendingdays attendance checkindays attendancedays daysofattendance date
     dates visitdays jours jour tage tag dias dia giorni giorno dagen dag 日 日期`),
   needs:
@@ -54,7 +57,17 @@ const synonyms = {
 } as const
 
 type Role = keyof typeof synonyms
-const roles: readonly Role[] = ['first', 'last', 'lastPrefix', 'secondLast', 'full', 'days', 'needs', 'note']
+const roles: readonly Role[] = [
+  'first',
+  'last',
+  'lastPrefix',
+  'secondLast',
+  'name',
+  'wholeName',
+  'days',
+  'needs',
+  'note',
+]
 
 /** Roles whose names may also be the text of a guest's cell, so they do not identify a header. */
 const isNoteRole = (role: Role | undefined): role is 'needs' | 'note' => role === 'needs' || role === 'note'
@@ -106,40 +119,6 @@ function missingHint(role: Role, names: readonly string[], both: string | undefi
     : 'Please name the columns in the first row, as in the template on this page.'
 }
 
-/**
- * Refuses columns that seem to be for a day which has no column: a mark in them would be lost unseen. A column may be for
- * several days (`Fri & Sat`), for a part of one (`Fri AM`), or too narrow to show its date (`########`).
- */
-function refuseLostDays(
-  names: readonly string[],
-  marks: ReadonlyMap<number, string>,
-  reader: DayReader,
-  eventDays: readonly string[],
-  refuse: (column: string, reason: string) => void,
-): void {
-  const known = new Set(marks.values())
-  const missing = eventDays.filter(day => !known.has(day))
-  for (const [index, name] of names.entries()) {
-    if (marks.has(index) || reader.one(name).kind === 'other' || name.length > MAX_DAYS_LENGTH) continue
-    const within = [...(reader.several(name) ?? []), ...daysNamedIn(name, reader)]
-    const lost = /^##+$/.test(name) ? missing : missing.filter(day => within.includes(day))
-    if (lost.length > 0)
-      refuse(
-        name,
-        `Is this the column for ${lost.join(', ')}? Please name one column for each day, as in the template.`,
-      )
-  }
-}
-
-const MAX_DAYS_LENGTH = 100
-
-/** The days that single words of a text name. */
-const daysNamedIn = (text: string, reader: DayReader): string[] =>
-  text.split(/[^\p{L}\p{N}]+/u).flatMap(word => {
-    const reading = reader.one(word)
-    return reading.kind === 'day' ? [reading.day] : []
-  })
-
 const SAVE_AGAIN = 'Its letters were lost when the file was saved. Please save it as CSV UTF-8.'
 
 /**
@@ -161,11 +140,12 @@ export function readColumns(
   const marks = new Map<number, string>()
   const notes: Record<'needs' | 'note', number[]> = { needs: [], note: [] }
   for (const [index, name] of names.entries()) {
-    const role = roleOf(name)
     const reading = reader.one(name)
+    // Beside other weekdays, a word for 'day' can be one of them: `金`, `土`, `日`.
+    const role = reading.kind === 'none' ? roleOf(name) : undefined
     if (isNoteRole(role)) notes[role].push(index)
     else if (role !== undefined) {
-      if (found.has(role) && role !== 'full')
+      if (found.has(role) && role !== 'name' && role !== 'wholeName')
         refuse(name, `There are two columns for the same: ${names[found.get(role) ?? 0]} and ${name}.`)
       else if (!found.has(role)) found.set(role, index)
     } else if (reading.kind === 'other') {
@@ -177,11 +157,16 @@ export function readColumns(
   }
   const given = foldToKey(names[found.get('first') ?? -1] ?? '')
   // In German, 'Name' next to 'Vorname' is the surname.
-  const last = found.get('last') ?? (/^vornamen?$/.test(given) ? found.get('full') : undefined)
+  const last = found.get('last') ?? (/^vornamen?$/.test(given) ? found.get('name') : undefined)
   // Next to a surname column, 'Name' means the first name.
-  const first = found.get('first') ?? (last === undefined ? undefined : found.get('full'))
+  const first = found.get('first') ?? (last === undefined ? undefined : found.get('name'))
+  if (first !== last && (found.get('first') === undefined) !== (found.get('last') === undefined)) {
+    const [one, other] = names.filter(name => roleOf(name) === 'name')
+    if (one !== undefined && other !== undefined)
+      refuse(other, `Which of '${one}' and '${other}' is it? Please name them 'First Name' and 'Last Name'.`)
+  }
   if (first === undefined || last === undefined) {
-    const whole = found.get('full')
+    const whole = found.get('wholeName') ?? found.get('name')
     const both = whole === undefined || whole === first ? undefined : names[whole]
     const words = otherWords()
     const missing = (role: Role, column: string) => {

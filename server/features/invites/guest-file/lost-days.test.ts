@@ -11,6 +11,11 @@ test.each([
   ['All days', [FRI, SAT]],
   ['Friday AM', [FRI]],
   ['Saturday lunch', [SAT]],
+  ['20/11 (lunch)', [FRI]],
+  ['Shuttle 2 21/11', [SAT]],
+  ['2026-11-20 AM', [FRI]],
+  ['21 Nov dinner', [SAT]],
+  ['Day 1 (arrival)', [FRI]],
   ['########', [FRI, SAT]],
 ])('a column %s beside one for Sunday: its marks are not lost unseen', (column, days) => {
   expect(problemsIn(`First Name,Last Name,${column},Sun\nJane,Doe,x,x`)).toEqual([lost(column, ...days)])

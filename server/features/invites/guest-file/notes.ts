@@ -32,8 +32,10 @@ const usual: ReadonlyMap<string, string> = new Map(
 
 /** Words for 'none'. */
 const NONE = new Set(
-  'no none na nil nein keine kein keines non aucun aucune no ninguna ninguno nessuna nessuno nenhuma nenhum nee geen nej inga ingen nei ei brak nie zadne nincs yok なし 无 없음 لا'
-    .split(' ')
+  `n no none na nil nothing noneknown notapplicable noallergies norequirements nein keine kein keines nichts non aucun aucune
+  rien neant ras no nada ninguna ninguno niente nessuna nessuno nao nenhuma nenhum nee geen nej inga ingen nei ei brak nie
+  zadne nincs yok なし 无 없음 لا`
+    .split(/\s+/)
     .map(foldToKey),
 )
 

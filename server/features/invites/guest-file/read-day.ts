@@ -25,9 +25,10 @@ const NONE: DayReading = { kind: 'none' }
 
 /** Words that people write around a day. A 'no' is none of them: 'Fri no' is not a day on which somebody comes. */
 const NOISE = new Set(
-  'on the of feira day attending attendance attends attend coming guest guests practice qualifying sprint race gp only yes yn'.split(
-    ' ',
-  ),
+  `on the of feira day attending attendance attends attend coming guest guests gp only yes yn
+  practice fp1 fp2 fp3 quali qualifying qualification sprint race training rennen essais qualifications course
+  prove qualifiche gara entrenamientos clasificacion carrera treinos qualificacao corrida
+  de del den le el il op du`.split(/\s+/),
 )
 /** The answers that a column asks for: `Friday (yes/no)`. */
 const YES_OR_NO = /\b(?:yes\s?\/?\s?no|y\s?\/\s?n)\b/i
@@ -39,7 +40,11 @@ const EVERY_DAY = new Set(
 const MAX_LIST_CHARACTERS = 1000
 
 const TIME_OF_DAY = /[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*([ap]m)?Z?$/i
-const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)|(?<!\d)(\d{1,2})[./](\d{1,2})\.?(?!\d)/
+const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)|(?<!\d)(\d{1,2})[./](\d{1,2})\.?(?!\d)/g
+/** Between the numbers of a date in Chinese, Japanese or Korean: `2026年11月20日`. */
+const DATE_UNIT = /(?<=\d)[年日号년일]|(?<=[月월])(?=\d)/gu
+/** A number of a date: `20`, `20th`, `1er`, `1º`. */
+const DATE_NUMBER = /^(\d{1,4})(?:st|nd|rd|th|er|e|o)?$/
 /** Days since 30 December 1899, which a spreadsheet shows if a date has lost its format. */
 const SERIAL = /^[45]\d{4}(\.0+)?$/
 /**
@@ -92,7 +97,7 @@ function readOne(text: string, days: readonly string[], names: ReadonlyMap<strin
   if (SERIAL.test(plain)) return pick(days.filter(day => day === serialDay(plain)))
   const numbered = /^day\s*(\d{1,2})$/i.exec(plain)
   if (numbered) return pick(days.filter((_, index) => index + 1 === Number(numbered[1])))
-  const numeric = NUMERIC.exec(plain)
+  const [numeric] = plain.matchAll(NUMERIC)
   if (!numeric) return readWords(plain, days, names)
   const around = wordsOf(plain.replace(numeric[0], ' '))
   if (!around.every(word => weekdaysBesideDate.has(word) || NOISE.has(word))) return NONE
@@ -102,8 +107,12 @@ function readOne(text: string, days: readonly string[], names: ReadonlyMap<strin
   return first === undefined ? OTHER : { kind: 'day', day: first }
 }
 
+/** The numeric dates in a text, whatever else it says. */
+export const numericDatesIn = (text: string): string[] => [...text.matchAll(NUMERIC)].map(([date]) => date)
+
 const wordsOf = (text: string): string[] =>
   text
+    .replace(DATE_UNIT, ' ')
     .split(/[\s,.()[\]:?!/\p{Pd}−~]+/u)
     .map(word => (word === '' ? '' : foldToKey(word)))
     .filter(word => word !== '')
@@ -135,26 +144,28 @@ const weekdayOf = (day: string): number =>
 const mayBeOn = (day: string, words: readonly string[]): boolean =>
   words.every(word => weekdaysBesideDate.get(word)?.has(weekdayOf(day)) ?? true)
 
-/** Reads `fri`, `fri 20 nov`, `20 november 2026`, `nov 20th`. */
+/** Reads `fri`, `fri 20 nov`, `20 november 2026`, `nov 20th`, `11月20日(金)`. */
 function readWords(text: string, days: readonly string[], names: ReadonlyMap<string, number>): DayReading {
   const meaning = wordsOf(text).filter(word => !NOISE.has(word))
   const monthNames = meaning.filter(word => months.has(word) && !names.has(word))
-  const named = meaning.filter(word => names.has(word))
-  const numbers = meaning
-    .map(word => /^(\d{1,4})(st|nd|rd|th)?$/.exec(word)?.[1])
-    .filter(number => number !== undefined)
+  const numbers = meaning.map(word => DATE_NUMBER.exec(word)?.[1]).filter(number => number !== undefined)
+  const isDated = monthNames.length === 1 && numbers.length > 0
+  const named = meaning.filter(
+    word => names.has(word) || (isDated && !months.has(word) && weekdaysBesideDate.has(word)),
+  )
   const counted = monthNames.length + named.length + numbers.length
   if (counted !== meaning.length || monthNames.length > 1 || named.length > 1 || numbers.length > 2)
     return NONE
   if (named.length === 0 && (monthNames.length === 0 || numbers.length === 0)) return NONE
-  const [dayNumber, year] = numbers
-  const dated = meaning.filter(word => !names.has(word)).join(' ')
+  const [dayNumber, year] = numbers[0]?.length === 4 ? numbers.toReversed() : numbers
+  const dated = meaning.filter(word => !named.includes(word)).join(' ')
   if (year !== undefined && (!WITH_YEAR.test(dated) || RANGE_END.test(text))) return OTHER
   const month = monthNames[0] === undefined ? undefined : months.get(monthNames[0])
   return pick(
     days.filter(
       day =>
-        named.every(word => names.get(word) === weekdayOf(day)) &&
+        named.every(word => (names.get(word) ?? weekdayOf(day)) === weekdayOf(day)) &&
+        mayBeOn(day, named) &&
         (month === undefined || Number(day.slice(3, 5)) === month) &&
         (dayNumber === undefined || Number(day.slice(0, 2)) === Number(dayNumber)) &&
         (year === undefined || day.endsWith(year)),

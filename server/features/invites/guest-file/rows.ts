@@ -17,7 +17,7 @@ export interface ListedGuest extends ListedNotes {
   readonly last: string
   /** `DD/MM/YYYY`, in order, at least one. */
   readonly days: readonly string[]
-  /** Equal for guests of the same name (text.ts, nameKey). */
+  /** Equal for guests of the same name (`nameKey`). */
   readonly key: string
 }
 
@@ -102,16 +102,18 @@ const NO_RESULT = 'This is the error of a formula, not a text. Please correct th
 const TOTALS = words(
   'total totals totaal totalt totale totali totaux sum summe suma somme soma gesamt insgesamt count anzahl nombre razem ukupno celkem osszesen toplam yhteensa 合計 合计 总计 총계',
 )
-const MAX_TOTAL_LENGTH = 10
+const MAX_TOTAL_LENGTH = 30
 
 /** `2`, `2 guests`, `12.0` */
 const COUNT = /^\d+([.,]0+)?( \p{L}+)?$/u
 
-/** Whether a row looks like `Total, 2`: a word for a sum in place of a name, and only numbers in other cells. */
+/** Whether a row looks like `Total guests, 2`: a word for a sum in a name, and only numbers in other cells. */
 function isFooter(cells: readonly string[], { first, last }: Columns): boolean {
   const at = [first, last].find(index => {
     const cell = cells[index] ?? ''
-    return cell.length <= MAX_TOTAL_LENGTH && TOTALS.has(foldToKey(cell))
+    return (
+      cell.length <= MAX_TOTAL_LENGTH && cell.split(/[^\p{L}]+/u).some(word => TOTALS.has(foldToKey(word)))
+    )
   })
   return at !== undefined && cells.every((cell, index) => index === at || cell === '' || COUNT.test(cell))
 }

@@ -1,0 +1,40 @@
+import { type DayReader, numericDatesIn } from './read-day.ts'
+
+/**
+ * Refuses columns that seem to be for a day which has no column: a mark in them would be lost unseen. A column may be for
+ * several days (`Fri & Sat`), for a part of one (`Fri AM`, `20/11 (lunch)`), or too narrow to show its date (`########`).
+ */
+export function refuseLostDays(
+  names: readonly string[],
+  marks: ReadonlyMap<number, string>,
+  reader: DayReader,
+  eventDays: readonly string[],
+  refuse: (column: string, reason: string) => void,
+): void {
+  const known = new Set(marks.values())
+  const missing = eventDays.filter(day => !known.has(day))
+  for (const [index, name] of names.entries()) {
+    if (marks.has(index) || reader.one(name).kind === 'other' || name.length > MAX_DAYS_LENGTH) continue
+    const within = [...(reader.several(name) ?? []), ...daysNamedIn(name, reader)]
+    const lost = /^##+$/.test(name) ? missing : missing.filter(day => within.includes(day))
+    if (lost.length > 0)
+      refuse(
+        name,
+        `Is this the column for ${lost.join(', ')}? Please name one column for each day, as in the template.`,
+      )
+  }
+}
+
+const MAX_DAYS_LENGTH = 100
+
+/** The days that words of a text name, single ones or up to three in a row: `Friday`, `Day 1`, `1 de noviembre`. */
+function daysNamedIn(text: string, reader: DayReader): string[] {
+  const words = text.split(/[^\p{L}\p{N}]+/u)
+  const phrases = [1, 2, 3].flatMap(length =>
+    words.map((_, from) => words.slice(from, from + length).join(' ')),
+  )
+  return [...phrases, ...numericDatesIn(text)].flatMap(phrase => {
+    const reading = reader.one(phrase)
+    return reading.kind === 'day' ? [reading.day] : []
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { guestsIn, problemsIn } from '../../../testing/guest-files.ts'
+
+const DAY = '20/11/2026'
+
+test.each([
+  ['Company,Contact,Name,Surname', 'Acme,Bob Smith,Jane,Doe'],
+  ['Guest,Name,Surname', '1,Jane,Doe'],
+  ['Guest,Name,Vorname', '1,Doe,Jane'],
+  ['Guest Name,Last Name', 'Jane,Doe'],
+])('%s: the column of a contact or a number is no name', (header, row) => {
+  expect(guestsIn(`${header},Fri\n${row},x`)).toEqual([`Jane|Doe|${DAY}`])
+})
+
+test.each([
+  [
+    'Full Name,Surname',
+    `1 First Name: There is no column 'First Name'. 'Full Name' holds both: please put them into two columns.`,
+  ],
+  [
+    'Contact,Last Name',
+    `1 First Name: There is no column 'First Name'. 'Contact' holds both: please put them into two columns.`,
+  ],
+  [
+    'Name,Guest Name,Last Name',
+    `1 Guest Name: Which of 'Name' and 'Guest Name' is it? Please name them 'First Name' and 'Last Name'.`,
+  ],
+])('%s: nobody gets a name of two columns', (header, problem) => {
+  expect(problemsIn(`${header},Fri\nJane Doe,Doe,Doe,x`)).toEqual([problem])
+})
+
+test.each(['Total guests,25,1', 'Grand total,,1', 'Summe Gäste,2,', 'Total pax,1,'])(
+  '%s is no guest',
+  total => {
+    expect(guestsIn(`First Name,Last Name,Fri\nJane,Doe,x\n${total}`)).toEqual([`Jane|Doe|${DAY}`])
+  },
+)
