@@ -12,17 +12,39 @@ test('a link with too much text after its code is an invalid code', async () => 
   expect(validationProblem(error).title).toBe('Invite Code Invalid')
 })
 
-test.each([
-  ['of a code', (signal: AbortSignal) => createInviteApi('/api').validate('CODE', signal)],
-  [
-    'with passes',
-    (signal: AbortSignal) => readPasses({ base: '/api', code: 'CODE', passKey: undefined, signal }),
-  ],
-])('an answer %s that breaks off is a lost connection', async (_, read) => {
+const reads: [string, (signal: AbortSignal) => Promise<unknown>][] = [
+  ['of a code', signal => createInviteApi('/api').validate('CODE', signal)],
+  ['with passes', signal => readPasses({ base: '/api', code: 'CODE', passKey: undefined, signal })],
+]
+
+test.each(reads)('an answer %s that breaks off is a lost connection', async (_, read) => {
   const broken = new ReadableStream({ start: body => body.error(new TypeError('network error')) })
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response(broken))
   vi.stubGlobal('fetch', fetched)
   const error = await read(new AbortController().signal).catch((thrown: unknown) => thrown)
   expect(error).toEqual(new NetworkError('The answer broke off.'))
   expect(fetched.mock.calls.map(([, { method }]) => method)).toEqual(['POST'])
+})
+
+test.each(reads)('an answer %s that never comes is a lost connection', async (_, read) => {
+  vi.useFakeTimers()
+  const neverAnswers = (_url: string, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+  vi.stubGlobal('fetch', neverAnswers)
+  const problem = read(new AbortController().signal).catch((thrown: unknown) => thrown)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await problem).toEqual(new NetworkError('No answer from the network.'))
+  vi.useRealTimers()
+})
+
+test.each(reads)('a screen that has gone stops waiting for the answer %s', async (_, read) => {
+  const screen = new AbortController()
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    screen.abort()
+    return Promise.reject(signal?.reason)
+  })
+  const problem = await read(screen.signal).catch((thrown: unknown) => thrown)
+  expect(problem).toBe(screen.signal.reason)
 })

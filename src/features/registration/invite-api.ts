@@ -9,6 +9,7 @@ import { ApiError, errorOf, NetworkError } from '../../api/errors.ts'
 import { pause } from '../../lib/pause.ts'
 import { readAsContact } from './read-as-contact.ts'
 
+const VALIDATE_TIMEOUT_MS = 20_000
 /** Time without a byte sent or an answer after which the connection counts as lost. */
 const STALL_TIMEOUT_MS = 45_000
 /** While the server is still busy with an earlier attempt at the same upload. */
@@ -50,7 +51,8 @@ export function createInviteApi(base: string) {
           message: errors.InviteInvalid.message,
         })
       const path = inviteValidate.path.replace(':inviteID', encodeURIComponent(code))
-      return readAsContact(base + path, { method: inviteValidate.method, signal }, isInviteEvent)
+      const call = { method: inviteValidate.method, signal, timeoutMs: VALIDATE_TIMEOUT_MS }
+      return readAsContact(base + path, call, isInviteEvent)
     },
 
     /** Sends a guest list for a preview or to be stored. It is never stored twice under the same `storeAs`. */

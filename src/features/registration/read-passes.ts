@@ -3,6 +3,9 @@ import type { GuestPasses } from '../../../contract/api/invites.schema.ts'
 import { invitePasses } from '../../../contract/api/invites.ts'
 import { readAsContact } from './read-as-contact.ts'
 
+/** Enough for the passes of a large group on a slow line. */
+const TIMEOUT_MS = 60_000
+
 interface Asked {
   readonly base: string
   readonly code: string
@@ -17,7 +20,8 @@ export function readPasses({ base, code, passKey, signal }: Asked): Promise<Gues
     [header.inviteCode]: code,
     ...(passKey === undefined ? {} : { [header.passKey]: passKey }),
   }
-  return readAsContact(base + invitePasses.path, { method: invitePasses.method, signal, headers }, isPasses)
+  const call = { method: invitePasses.method, signal, timeoutMs: TIMEOUT_MS, headers }
+  return readAsContact(base + invitePasses.path, call, isPasses)
 }
 
 const isPasses = (value: unknown): value is GuestPasses =>
