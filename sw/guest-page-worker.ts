@@ -24,7 +24,8 @@ async function keepFiles(): Promise<void> {
   const files = [...ICONS, ...Array.from(html.matchAll(FILES), ([, file = '']) => file)]
   const cache = await caches.open(CACHE)
   const known = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  await cache.addAll(files.filter(file => !known.includes(file)))
+  // Only the names of assets change with their content.
+  await cache.addAll(files.filter(file => !file.startsWith('/assets/') || !known.includes(file)))
   await cache.put(PAGE, page)
   const old = known.filter(path => path !== PAGE && !files.includes(path))
   await Promise.all(old.map(path => cache.delete(path)))
