@@ -50,6 +50,8 @@ test('the contact prints the passes of the list and copies or shares each link; 
   const { today } = await guestDay(server)
   await page.goto(invite.link)
   await expect(button(page, 'Browse for a CSV')).toBeVisible()
+  // The panel's code and its request come after the page.
+  await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { name: 'Passes for your guests' })).toHaveCount(0)
 
   await uploadAs(page, invite, ['Ada', 'نورا', 'Maximiliane'.repeat(8)], today)
@@ -73,6 +75,7 @@ test('the contact prints the passes of the list and copies or shares each link; 
   const other = await browser.newPage()
   await other.goto(invite.link)
   await expect(other.getByRole('button', { name: 'Browse for a CSV' })).toBeVisible()
+  await other.waitForLoadState('networkidle')
   await expect(other.getByRole('heading', { name: 'Passes for your guests' })).toHaveCount(0)
   await expect(other.getByText('Quill', { exact: false }).filter({ hasText: 'Ada' })).toHaveCount(0)
 

@@ -209,13 +209,13 @@ test('a pass code that is out is refused, online and offline, and a radio number
     await passCode(page).fill('942')
     await addButton(page).click()
     await expect(rowOf(page, 'Radios', fullName(nth(guests, 10)))).toContainText('942')
-    await expect(page.getByText(/not given a radio|already|Refused/)).toBeHidden()
     const numbers = async () =>
       (await radiosOf(server, id))
         .filter(radio => radio.pass_code === '942')
         .map(radio => `${radio.radio_id}`)
     await expect.poll(numbers).toEqual([expect.stringMatching(/^\d{9}$/)])
     expect(await numbers()).not.toContain(`${returned.radio_id}`)
+    await expect(page.getByText(/not given a radio|already|Refused/)).toBeHidden()
   })
 
   await test.step('a code that another desk gave out meanwhile is refused in the server’s words', async () => {

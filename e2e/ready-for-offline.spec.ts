@@ -4,6 +4,7 @@ import { EVENT_TABS } from '../src/api/event-tabs.ts'
 import { test } from './support/behind-front.ts'
 import { nth, offlineMode, pending, tab } from './support/event-tabs.ts'
 import { checkIn, expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
+import { HEADINGS } from './support/screens.ts'
 import { expect, signInWithoutWorker } from './support/test.ts'
 
 /** A file that only the worker fetches. */
@@ -40,9 +41,9 @@ test('a device is ready once it has the lists of the event, and then each tab op
 
   await page.context().setOffline(true)
   await page.reload()
-  for (const { label } of EVENT_TABS) {
+  for (const { label, id } of EVENT_TABS) {
     await tab(page, label).click()
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: HEADINGS[id] }).first()).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(page.getByText(/not on this device|could not be/i)).toHaveCount(0)
   }

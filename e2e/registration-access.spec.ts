@@ -118,7 +118,7 @@ test('the page is small, and has no code for sign-in, staff or the worker', asyn
   const of = (ending: string) => loaded.filter(([path]) => path.endsWith(ending)).map(([, body]) => body)
   const gzipped = (ending: string) => of(ending).reduce((sum, body) => sum + gzipSync(body).length, 0)
   expect(gzipped('.js')).toBeGreaterThan(0)
-  expect(gzipped('.js')).toBeLessThanOrEqual(100_000)
+  expect(gzipped('.js')).toBeLessThanOrEqual(30_000)
   expect(gzipped('.css')).toBeGreaterThan(0)
   expect(gzipped('.css')).toBeLessThanOrEqual(20_000)
   const code = of('.js').join('\n')

@@ -67,7 +67,7 @@ test('each screen uses only the four font sizes on every device, and nothing is 
   ]) {
     await page.goto(server.origin + path)
     await page.getByRole('heading', { name: shows }).first().waitFor()
-    await page.getByRole('progressbar', { name: /^Fetching/ }).waitFor({ state: 'detached' })
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     for (const width of [380, 820, 1180, 1400]) {
       const what = `${path} at ${width} px`
       await page.setViewportSize({ width, height: 820 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { EVENT_TABS, type EventTab } from '../../src/api/event-tabs.ts'
 import { pressDelete, quietEvent } from './event-tabs.ts'
@@ -45,7 +45,7 @@ export async function walkScreens(page: Page, server: TestServer, visit: Visit):
 
   for (const { id: tab } of EVENT_TABS.filter(({ id }) => !NEVER_EMPTY.has(id))) {
     await go(`/event/${quiet.id}/${tab}`, HEADINGS[tab])
-    await page.getByRole('progressbar', { name: /^Fetching/ }).waitFor({ state: 'detached' })
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await visit(`empty-${tab}`)
   }
   await walkLists(page, visit, go)
