@@ -1,11 +1,12 @@
 import { Queue } from 'workbox-background-sync'
 import { clientsClaim } from 'workbox-core'
-import { headersToSend } from '../sync/api-call.ts'
+import { header } from '../contract/api/headers.ts'
 import { answerApiRequest, apiRequest } from '../sync/api-request.ts'
 import { createBrowserHost } from '../sync/browser/browser-host.ts'
 import { askForEngineLock, startUnderLock } from '../sync/browser/engine-lock.ts'
 import { QUEUE_NAME } from '../sync/browser/queue.ts'
 import { type Engine, startEngine } from '../sync/engine.ts'
+import { headersToSend } from '../sync/headers-to-send.ts'
 import { messagesOf } from '../sync/message-answers.ts'
 import { timings } from '../sync/timings.ts'
 import { answerMessages, isVisible, postToPages } from './page-link.ts'
@@ -53,6 +54,14 @@ async function firstScreenOf(path: string) {
   return Promise.race([found.catch(ignored), late])
 }
 
+/** Without its storage (a full disk, a private window), the worker still lets the app work online, and says so. */
+async function answerWithoutEngine(request: Request): Promise<Response> {
+  const { body, status, headers } = await fetch(request, { headers: headersToSend(request.headers) })
+  const marked = new Headers(headers)
+  marked.set(header.noEngine, 'true')
+  return new Response(body, { status, headers: marked })
+}
+
 /** For errors that are already logged, or that the next read meets again. */
 const ignored = () => undefined
 
@@ -86,8 +95,7 @@ self.addEventListener('fetch', event => {
   event.respondWith(
     load().then(
       engine => answerApiRequest(engine, asked, caller),
-      // Without its storage (a full disk, a private window), the worker still lets the app work online.
-      () => fetch(request, { headers: headersToSend(request.headers) }),
+      () => answerWithoutEngine(request),
     ),
   )
 })

@@ -24,6 +24,8 @@ export const header = {
   asOf: 'trackside-as-of',
   /** Worker to page: the version of a list's view. A later view patch names the version that it applies to. */
   view: 'trackside-view',
+  /** Worker to page: present if the worker could not open its storage and keeps nothing. */
+  noEngine: 'trackside-no-engine',
   /** `true` if the server had already carried out a write with this key. */
   replayed: 'trackside-replayed',
   apiKey: 'x-api-key',

@@ -10,7 +10,7 @@ import { watchInstallOffer } from '../lib/install-offer.ts'
 import { retryStyles } from '../lib/retry-styles.ts'
 import { followDeviceTheme } from '../lib/theme.ts'
 import { createEngineLink } from '../network/engine-link.ts'
-import { createNetwork } from '../network/network-store.ts'
+import { createNetwork, isForcedOffline } from '../network/network-store.ts'
 import { createOfflineReadiness } from '../network/offline-readiness-store.ts'
 import { claimPage, registerWorker } from '../network/register-worker.ts'
 import { createUpdates } from '../network/update-store.ts'
@@ -34,7 +34,7 @@ export function startApp(container: HTMLElement): void {
 
   const cache = createQueryCache(() => network.getState().manualToggle)
   const updates = createUpdates()
-  const link = createEngineLink(navigator.serviceWorker)
+  const link = createEngineLink(navigator.serviceWorker, () => isForcedOffline(storagePrefix))
   const readiness = createOfflineReadiness(link.host() === 'worker', storagePrefix)
   const network = createNetwork({
     engine: link,

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { header } from '../../contract/api/headers.ts'
 import { createEngineLink } from './engine-link.ts'
 
 /** The link to an engine in another page, which holds the lock and may be frozen. */
@@ -9,7 +10,7 @@ vi.mock('../../sync/engine.ts', () => ({ startEngine }))
 type Hold = () => Promise<unknown>
 
 let grant: Hold | undefined
-const past = vi.fn(async () => new Response('past the engine'))
+const past = vi.fn(async (_url: string, _init?: RequestInit) => new Response('past the engine'))
 
 beforeAll(async () => {
   vi.stubGlobal('self', globalThis)
@@ -43,7 +44,7 @@ const container = Object.assign(new EventTarget(), {
   controller: null as object | null,
   startMessages: () => undefined,
 })
-const linkOfPage = () => createEngineLink(container as never)
+const linkOfPage = (isOfflineMode = false) => createEngineLink(container as never, () => isOfflineMode)
 
 const call = async (link: ReturnType<typeof createEngineLink>) =>
   (await link.fetch('http://app.test/api/events', {})).text()
@@ -78,6 +79,28 @@ it('bypasses another page that does not reply, and asks it again for the next ca
   expect(await call(link)).toBe('of the other page')
   expect(past).toHaveBeenCalledTimes(2)
   other.close()
+})
+
+it('past the engine, the server gets no headers for it, and nothing in offline mode [N4]', async () => {
+  vi.stubGlobal('navigator', {})
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const headers = { accept: 'application/json', [header.context]: 'Ana Ray', [header.held]: '8000' }
+  await linkOfPage().fetch('http://app.test/api/events', { headers })
+  const sent = past.mock.calls[0]?.[1]?.headers
+  expect([...new Headers(sent).keys()]).toEqual(['accept'])
+  await expect(call(linkOfPage(true))).rejects.toThrow('Offline mode is on.')
+  expect(past).toHaveBeenCalledOnce()
+  warned.mockRestore()
+})
+
+it('a worker that could not open its storage keeps nothing, until it could', async () => {
+  container.controller = {}
+  const link = linkOfPage()
+  past.mockResolvedValueOnce(new Response('', { headers: { [header.noEngine]: 'true' } }))
+  await call(link)
+  expect(link.host()).toBe('nowhere')
+  await call(link)
+  expect(link.host()).toBe('worker')
 })
 
 it('is broken when the stored data cannot be opened', async () => {

@@ -1,4 +1,6 @@
+import { header } from '../../contract/api/headers.ts'
 import type { PageMessage, PageReply, WorkerMessage } from '../../contract/worker/messages.ts'
+import { headersToSend } from '../../sync/headers-to-send.ts'
 import type { PageEngine } from '../host/page-engine.ts'
 import { askWorker, workerMessageOf } from './worker-messages.ts'
 
@@ -10,7 +12,7 @@ export type EngineHost = 'worker' | 'page' | 'nowhere'
 /** The page's link to the offline engine, wherever it runs (design section 4b). */
 export interface EngineLink {
   readonly host: () => EngineHost
-  /** Calls the API through the engine, or directly if there is none. Rejects like `fetch`. */
+  /** Calls the API through the engine, or directly if there is none and offline mode is off. Rejects like `fetch`. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Sends a message and resolves to the engine's reply; undefined if there is no engine or it does not reply. */
   ask<T extends PageMessage['type']>(message: MessageOf<T>): Promise<PageReply[T] | undefined>
@@ -25,13 +27,17 @@ const CLAIM_TIMEOUT_MS = 1_000
  * Creates the link. A worker that controls the page runs the engine. Without one (the first visit until it is active,
  * no worker file, a browser without workers), this page runs it. `container` is `navigator.serviceWorker`.
  */
-export function createEngineLink(container: ServiceWorkerContainer | undefined): EngineLink {
+export function createEngineLink(
+  container: ServiceWorkerContainer | undefined,
+  isOfflineMode: () => boolean,
+): EngineLink {
   const listeners = new Set<(message: WorkerMessage) => void>()
   const notify = (message: WorkerMessage) => {
     for (const listener of listeners) listener(message)
   }
   let pageEngine: Promise<PageEngine | undefined> | undefined
   let isBroken = false
+  let isWorkerBroken = false
 
   function here(): Promise<PageEngine | undefined> {
     pageEngine ??= import('../host/page-engine.ts').then(
@@ -91,14 +97,29 @@ export function createEngineLink(container: ServiceWorkerContainer | undefined):
     }
   }
 
+  async function callWorker(url: string, init: RequestInit): Promise<Response> {
+    const answer = await fetch(url, init)
+    isWorkerBroken = answer.headers.has(header.noEngine)
+    return answer
+  }
+
+  /** Calls the server past the engine, which is what enforces offline mode and removes headers otherwise. */
+  async function callServer(url: string, init: RequestInit): Promise<Response> {
+    if (isOfflineMode()) throw new TypeError('Offline mode is on.')
+    return fetch(url, { ...init, headers: headersToSend(init.headers) })
+  }
+
   return {
-    host: () => (container?.controller ? 'worker' : isBroken ? 'nowhere' : 'page'),
+    host() {
+      if (container?.controller) return isWorkerBroken ? 'nowhere' : 'worker'
+      return isBroken ? 'nowhere' : 'page'
+    },
 
     fetch(url, init) {
-      if (container?.controller) return fetch(url, init)
+      if (container?.controller) return callWorker(url, init)
       return inPage(
         engine => engine.fetch(new Request(url, init)),
-        () => fetch(url, init),
+        () => (container?.controller ? callWorker(url, init) : callServer(url, init)),
       )
     },
 
