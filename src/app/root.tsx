@@ -30,7 +30,7 @@ interface RootProps {
 export function Root({ network, readiness, updates, ...rest }: RootProps) {
   return (
     <NetworkProvider network={network} readiness={readiness} updates={updates}>
-      <SignedInOrOut network={network} {...rest} />
+      <SignedInOrOut network={network} readiness={readiness} {...rest} />
     </NetworkProvider>
   )
 }
@@ -40,14 +40,15 @@ function SignedInOrOut({
   api,
   cache,
   network,
+  readiness,
   feed,
   identity,
   router,
-}: Omit<RootProps, 'updates' | 'readiness'>) {
+}: Omit<RootProps, 'updates'>) {
   const online = useOnline()
   return (
     <AuthProvider identity={identity} online={online}>
-      <SessionGate network={network} onUserChange={cache.clear}>
+      <SessionGate network={network} onUserChange={cache.clear} onUserGone={readiness.listsLost}>
         <ApiProvider api={api} cache={cache} isLive={feed.isLive}>
           <LiveFeedContext value={feed}>
             <App team={team} router={router} />

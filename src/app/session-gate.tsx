@@ -14,6 +14,8 @@ interface SessionGateProps {
   network: Network
   /** Removes what was read for another user. */
   onUserChange: () => void
+  /** Called when another user than before, or nobody, is signed in on this page. */
+  onUserGone: () => void
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ interface SessionGateProps {
  * Tells the engine who is signed in before anything is read, so that answers are stored for them, and gives it tokens.
  * Does not wait if the worker already knows the same user.
  */
-export function SessionGate({ network, onUserChange, children }: SessionGateProps) {
+export function SessionGate({ network, onUserChange, onUserGone, children }: SessionGateProps) {
   const { user, getToken, signOut } = useAuth()
   const userId = user?.id ?? null
   const [known, setKnown] = useState<string | null | undefined>(() =>
@@ -41,6 +43,7 @@ export function SessionGate({ network, onUserChange, children }: SessionGateProp
     let current = true
     if (readFor.current !== userId) {
       onUserChange()
+      if (readFor.current !== undefined) onUserGone()
       dismissAll()
     }
     readFor.current = userId
@@ -53,7 +56,7 @@ export function SessionGate({ network, onUserChange, children }: SessionGateProp
     return () => {
       current = false
     }
-  }, [network, onUserChange, userId, userName])
+  }, [network, onUserChange, onUserGone, userId, userName])
 
   useEffect(
     () => answerTokenRequest(network.engine, { userId: () => userId, getToken }),

@@ -31,6 +31,17 @@ test('lists that are missing are so after a reload as well, until they are read'
   expect(createOfflineReadiness(true, 'test_').get().state).toBe('ready')
 })
 
+test('lists of another user are missing until they are read again, also after a reload', () => {
+  localStorage.setItem('test_lists_read', '')
+  const readiness = createOfflineReadiness(true, 'test_')
+  expect(readiness.get().state).toBe('ready')
+  readiness.listsLost()
+  expect(readiness.get().state).toBe('reading')
+  expect(createOfflineReadiness(true, 'test_').get().state).toBe('reading')
+  readiness.listsRead()
+  expect(readiness.get().state).toBe('just-ready')
+})
+
 test('lists that are read before the worker is active make nothing ready yet', () => {
   const readiness = createOfflineReadiness(false, 'test_')
   readiness.listsRead()
@@ -40,6 +51,7 @@ test('lists that are read before the worker is active make nothing ready yet', (
 })
 
 test('an active worker that has lost files is ready again once it has restored the last', async () => {
+  localStorage.setItem('test_lists_read', '')
   const readiness = createOfflineReadiness(true, 'test_')
   readiness.installing({ done: 0, total: 2, restoring: true })
   await readiness.settled()
@@ -53,6 +65,7 @@ test('an active worker that has lost files is ready again once it has restored t
 })
 
 test('installing another version does not affect a worker that has all of its files', () => {
+  localStorage.setItem('test_lists_read', '')
   const readiness = createOfflineReadiness(true, 'test_')
   readiness.installing({ done: 1, total: 2 })
   expect(readiness.get().state).toBe('ready')

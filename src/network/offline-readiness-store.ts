@@ -23,13 +23,13 @@ const JUST_READY_MS = 6_000
  */
 export function createOfflineReadiness(controlled: boolean, storagePrefix: string) {
   const { subscribe, notify } = createListeners()
-  const missingKey = `${storagePrefix}lists_missing`
-  let hasLists = controlled && localStorage.getItem(missingKey) === null
+  // Signing out clears local storage, as it does the lists.
+  const readKey = `${storagePrefix}lists_read`
+  let hasLists = controlled && localStorage.getItem(readKey) !== null
   let readiness: OfflineReadiness = { state: controlled ? (hasLists ? 'ready' : 'reading') : 'unknown' }
 
   function set(next: OfflineReadiness): void {
     readiness = next
-    if (!hasLists) localStorage.setItem(missingKey, '')
     notify()
   }
 
@@ -63,8 +63,15 @@ export function createOfflineReadiness(controlled: boolean, storagePrefix: strin
     /** The lists of the event are on this device, or nothing is to be read ahead. */
     listsRead(): void {
       hasLists = true
-      localStorage.removeItem(missingKey)
+      localStorage.setItem(readKey, '')
       if (readiness.state === 'reading') ready()
+    },
+
+    /** The lists that were read for another user are gone. */
+    listsLost(): void {
+      hasLists = false
+      localStorage.removeItem(readKey)
+      if (isReady()) set({ state: 'reading' })
     },
 
     /** Reports that there will be no worker. */
