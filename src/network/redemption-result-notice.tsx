@@ -5,7 +5,7 @@ import { useEvent } from '../api/event-context.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useNetwork } from './network-state.tsx'
 import { type Result, reconcile, redeemedText, rejectedResult } from './redemption-result.ts'
-import { useOutboxMark } from './use-outbox.ts'
+import { useRejected } from './use-outbox.ts'
 
 /** Of a redemption that waits; it may do so while online too, for a slow server. */
 export const CONFIRMED_LATER = 'The server confirms or refuses it once it is sent.'
@@ -18,8 +18,8 @@ interface RedemptionResultNoticeProps {
 
 /** The server's refusal of a queued redemption; it stays after it was dismissed in the outbox. */
 function useRefusal(result: Result): Result | undefined {
-  const mark = useOutboxMark(result.what === 'queued' ? guestEntity(result.guestId) : '')
-  const refusal = rejectedResult(result, mark === 'waits' ? undefined : mark)
+  const rejected = useRejected(result.what === 'queued' ? guestEntity(result.guestId) : '')
+  const refusal = rejectedResult(result, rejected)
   const [last, setLast] = useState<{ of: Result; refusal: Result }>()
   if (refusal && last?.of !== result) setLast({ of: result, refusal })
   return refusal ?? (last?.of === result ? last.refusal : undefined)

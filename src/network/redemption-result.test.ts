@@ -87,9 +87,13 @@ test('shows its own refusal by the server, and no other one', () => {
     const op = { at: madeAt } as RejectedEntry['op']
     return { state: 'rejected', error, rejectedAt: at, op, text: '', entities: [] } satisfies RejectedEntry
   }
-  expect(rejectedResult(queued('CAP'), rejected(at))).toEqual({ what: 'problem', title: error.message })
-  expect(rejectedResult(queued('CAP'), rejected('2026-11-21T10:20:00.000Z'))).toBeUndefined()
-  expect(rejectedResult(queued('CAP'), undefined)).toBeUndefined()
+  const earlier = rejected('2026-11-21T10:20:00.000Z')
+  expect(rejectedResult(queued('CAP'), [earlier, rejected(at)])).toEqual({
+    what: 'problem',
+    title: error.message,
+  })
+  expect(rejectedResult(queued('CAP'), [earlier])).toBeUndefined()
+  expect(rejectedResult(queued('CAP'), [])).toBeUndefined()
 })
 
 describe('a refusal', () => {

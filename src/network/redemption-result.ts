@@ -90,12 +90,14 @@ export function reconcile(result: Result, guests: readonly Guest[]): Result {
   return { what: 'already', name, group, item, ...given }
 }
 
-/** The refusal of this queued redemption if `rejected` is its write; undefined otherwise. */
-export function rejectedResult(result: Result, rejected: RejectedEntry | undefined): Result | undefined {
-  if (result.what !== 'queued' || !rejected) return undefined
-  const madeAt = Date.parse(rejected.op.at)
-  if (madeAt < result.from || madeAt > result.until) return undefined
-  return refusal(new ApiError(rejected.error), undefined, result.item)
+/** The refusal of this queued redemption, if its write is among the guest's `rejected` ones; undefined otherwise. */
+export function rejectedResult(result: Result, rejected: readonly RejectedEntry[]): Result | undefined {
+  if (result.what !== 'queued') return undefined
+  const own = rejected.find(({ op }) => {
+    const madeAt = Date.parse(op.at)
+    return madeAt >= result.from && madeAt <= result.until
+  })
+  return own && refusal(new ApiError(own.error), undefined, result.item)
 }
 
 const text = (value: unknown): string | undefined =>

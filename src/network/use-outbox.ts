@@ -21,6 +21,13 @@ export function useOutboxMark(entity: string): Mark | undefined {
   return useSyncExternalStore(subscribe, () => markOf(entity, store.rejected(), store.waiting()))
 }
 
+/** The rejected writes about one entity. */
+export function useRejected(entity: string): readonly RejectedEntry[] {
+  const store = useOutboxStore()
+  const subscribe = useCallback((listener: () => void) => store.subscribe(listener, false), [store])
+  return useSyncExternalStore(subscribe, store.rejected).filter(entry => concerns(entry, entity))
+}
+
 /** A function that returns the mark of each row of a list; it follows the outbox once for all rows. */
 export function useOutboxMarks(): (entity: string) => Mark | undefined {
   const store = useOutboxStore()
