@@ -1,13 +1,19 @@
-import { header } from '../contract/api/headers.ts'
+import { header, PAGE_ONLY_HEADERS } from '../contract/api/headers.ts'
 import { API_BASE } from '../contract/index.ts'
 import { errorOf } from './classify.ts'
-import { headersToSend } from './headers-to-send.ts'
 import type { Clock, Host } from './host.ts'
 import { isoNow } from './host.ts'
 import type { NetworkState } from './network-state.ts'
 import type { SignOutOrder } from './remote-sign-out.ts'
 import { unansweredReply } from './replies.ts'
 import { timings } from './timings.ts'
+
+/** The headers of a page's call without those for the engine. */
+export function headersToSend(given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given)
+  for (const name of PAGE_ONLY_HEADERS) headers.delete(name)
+  return headers
+}
 
 /** The server gave no usable answer: no network, too slow, offline mode is on, or the engine no longer wants it. */
 export class NoResponse extends Error {

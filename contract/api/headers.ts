@@ -34,6 +34,9 @@ export const header = {
   passKey: 'trackside-pass-key',
 } as const
 
+/** Headers from a page to the engine, which never leave the device. */
+export const PAGE_ONLY_HEADERS = [header.context, header.contextBefore2, header.held]
+
 /** The web app's `x-api-key` on a contact's calls. It identifies the app and is no secret (design section 7). */
 export const WEB_APP_KEY = 'trackside-web'
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, BrowserType, Page } from '@playwright/test'
 import { readKeptMark } from '../../contract/rules/kept-mark.ts'
+import { deploymentOf } from '../../src/app/deployments.ts'
 
 /** The browser profile of a tablet with the worker and a sign-in; each journey gets a copy. */
 export interface DeskProfile {
@@ -23,9 +24,11 @@ export const hasSignedInProfile = (context: BrowserContext): boolean => signedIn
 export async function makeDeskProfile(from: Page, origin: string): Promise<DeskProfile> {
   const { cookies, origins } = await from.context().storageState()
   // The tablet has been in use: its lists were read at an earlier start.
-  const entries = origins
-    .flatMap(({ localStorage }) => localStorage)
-    .filter(({ name }) => !name.endsWith('lists_missing'))
+  const { storagePrefix } = deploymentOf(new URL(origin))
+  const entries = [
+    ...origins.flatMap(({ localStorage }) => localStorage),
+    { name: `${storagePrefix}lists_read`, value: '' },
+  ]
   const user = await from.evaluate(userRecord)
   const folder = mkdtempSync(join(tmpdir(), 'trackside-profiles-'))
   const template = join(folder, 'template')

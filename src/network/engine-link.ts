@@ -1,6 +1,5 @@
-import { header } from '../../contract/api/headers.ts'
+import { header, PAGE_ONLY_HEADERS } from '../../contract/api/headers.ts'
 import type { PageMessage, PageReply, WorkerMessage } from '../../contract/worker/messages.ts'
-import { headersToSend } from '../../sync/headers-to-send.ts'
 import type { PageEngine } from '../host/page-engine.ts'
 import { askWorker, workerMessageOf } from './worker-messages.ts'
 
@@ -106,7 +105,9 @@ export function createEngineLink(
   /** Calls the server past the engine, which is what enforces offline mode and removes headers otherwise. */
   async function callServer(url: string, init: RequestInit): Promise<Response> {
     if (isOfflineMode()) throw new TypeError('Offline mode is on.')
-    return fetch(url, { ...init, headers: headersToSend(init.headers) })
+    const headers = new Headers(init.headers)
+    for (const name of PAGE_ONLY_HEADERS) headers.delete(name)
+    return fetch(url, { ...init, headers })
   }
 
   return {
