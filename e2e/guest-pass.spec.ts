@@ -150,13 +150,13 @@ test('a damaged link opens the page; an unknown, a replaced and an erased code s
     await expect(kept(page)).toBeVisible()
     await server.api('POST', `/guests/${guest.id}/code`, { code: SOMEBODYS })
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'This code does not count' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This code is not valid' })).toBeVisible()
     const said = new Set([await words(page)])
     const titles = new Set([await page.title()])
     for (const code of [NOBODYS, 'not-a-code', '%E0%A4%A', SOMEBODYS]) {
       if (code === SOMEBODYS) await server.api('POST', `/guests/${guest.id}/erase`)
       await page.goto(pageOf(server, code))
-      await expect(page.getByRole('heading', { name: 'This code does not count' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This code is not valid' })).toBeVisible()
       said.add(await words(page))
       titles.add(await page.title())
     }
@@ -190,7 +190,7 @@ test('a failing service shows its own page; pages forbid caching, indexing and p
     await expect(page.getByRole('heading', { name: 'The service is in trouble' })).toBeVisible()
     front.instead.clear()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'This code does not count' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This code is not valid' })).toBeVisible()
   } finally {
     await front.close()
   }

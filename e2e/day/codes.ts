@@ -42,7 +42,7 @@ export const codeSteps: readonly Step[] = [
       await desk.see(words('Kept on this device: it opens without a network, too.'))
       await server.api('DELETE', `/guests/${guest.id}`)
       await desk.open(pageOf(guest.code))
-      await desk.see(heading('This code does not count'))
+      await desk.see(heading('This code is not valid'))
     },
   },
   {

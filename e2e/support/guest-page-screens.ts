@@ -36,7 +36,7 @@ export async function walkGuestPage(
   await open(RIGHT_TO_LEFT, 'guest-page', false)
   await open(LONG_NAME, 'guest-page-pin', true)
   await page.goto(`${server.origin}/g/0000000000000000`)
-  await page.getByRole('heading', { name: 'This code does not count' }).waitFor()
+  await page.getByRole('heading', { name: 'This code is not valid' }).waitFor()
   await visit('guest-page-unknown')
   await server.api('PUT', `/events/${eventID}`, { pin_on_guest_page: false })
 }

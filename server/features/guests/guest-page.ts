@@ -19,7 +19,7 @@ export const guestPageHandlers: Handlers<'guestPage'> = {
 
 async function guestPageOf(db: Db, code: string, now: Date): Promise<GuestPage> {
   const [row] = await selectRow(db, GUEST_CODE.test(code) ? code : NO_CODE)
-  if (!row) throw new HttpError('NotFound', 'This code does not count.')
+  if (!row) throw new HttpError('NotFound', 'This code is not valid.')
   const { guest, event, group } = row
   const days = (row.days ?? []).map(([date]) => ({ date, label: dayLabel(dayFromIsoDate(date)) }))
   const isIn = (row.days ?? []).some(([, checkedInAt]) => checkedInAt !== null)

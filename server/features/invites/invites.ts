@@ -90,7 +90,7 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
     pin: pins[at] ?? 0,
     code: drawGuestCode(),
   }))
-  if (dryRun || isIdle(plan)) call.unchanged(eventId)
+  if (dryRun || changesNothing(plan)) call.unchanged(eventId)
   else {
     const touched = await applyGuestList(db, { ...plan, added }, { eventId, eventGroupId })
     await storeUpload(db, eventGroupId, call.now, { plan, stored: before, added: added.map(({ id }) => id) })
@@ -162,7 +162,7 @@ async function pinsFor(db: Db, eventId: number, count: number): Promise<number[]
   }
 }
 
-const isIdle = ({ added, changed, removed }: ListPlan): boolean =>
+const changesNothing = ({ added, changed, removed }: ListPlan): boolean =>
   added.length + changed.length + removed.length === 0
 
 const trail = ({ added, changed, removed, kept }: ListPlan) => ({

@@ -11,19 +11,19 @@ interface Stored extends Named {
   readonly days: ReadonlyMap<string, boolean>
 }
 
-type Likeness = (guest: Named, days: Iterable<string>) => string
+type MatchKey = (guest: Named, days: Iterable<string>) => string
 
-const sameDays: Likeness = (_guest, days) => [...days].sort(compareDays).join()
-const sameSpelling: Likeness = ({ first, last }) => JSON.stringify([first, last])
-const sameNotes: Likeness = ({ note = '', needs = '' }) => JSON.stringify([note, needs])
+const sameDays: MatchKey = (_guest, days) => [...days].sort(compareDays).join()
+const sameSpelling: MatchKey = ({ first, last }) => JSON.stringify([first, last])
+const sameNotes: MatchKey = ({ note = '', needs = '' }) => JSON.stringify([note, needs])
 
 const all =
-  (...likenesses: readonly Likeness[]): Likeness =>
+  (...keys: readonly MatchKey[]): MatchKey =>
   (guest, days) =>
-    likenesses.map(likeness => likeness(guest, days)).join()
+    keys.map(keyOf => keyOf(guest, days)).join()
 
-/** What namesakes can have in common, from the most to nothing but the name. */
-const LIKENESSES = [
+/** What namesakes can have in common, from the most to nothing but the name; with equal keys they match. */
+const MATCH_KEYS = [
   all(sameDays, sameSpelling, sameNotes),
   all(sameDays, sameSpelling),
   sameDays,
@@ -41,13 +41,13 @@ export function pairNamesakes<G extends Stored>(
   holds: (guest: G) => boolean,
 ): ReadonlyMap<ListedGuest, G> {
   const pairs = new Map<ListedGuest, G>()
-  // Those who hold something first: with equal likeness the first is taken.
+  // Those who hold something first: of several that match, the first is taken.
   const left = new Set([...stored].sort((a, b) => Number(holds(b)) - Number(holds(a))))
-  for (const likeness of LIKENESSES) {
-    const alike = groupBy(left, guest => likeness(guest, guest.days.keys()))
+  for (const keyOf of MATCH_KEYS) {
+    const alike = groupBy(left, guest => keyOf(guest, guest.days.keys()))
     for (const guest of listed) {
       if (pairs.has(guest)) continue
-      const known = alike.get(likeness(guest, guest.days))?.shift()
+      const known = alike.get(keyOf(guest, guest.days))?.shift()
       if (!known) continue
       pairs.set(guest, known)
       left.delete(known)

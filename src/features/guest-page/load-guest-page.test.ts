@@ -20,7 +20,7 @@ test('requests the path of the contract, and bypasses the browser’s cache', as
 })
 
 test.each([
-  ['a code that does not count', answer(404, { name: 'NotFound', message: 'x' }), { kind: 'unknown' }],
+  ['a code that is not valid', answer(404, { name: 'NotFound', message: 'x' }), { kind: 'unknown' }],
   ['somebody else’s 404', answer(404, '<h1>Not found</h1>'), { kind: 'trouble' }],
   ['the page of a network that wants a sign-in', answer(200, '<h1>Welcome</h1>'), { kind: 'no-network' }],
   ['an answer of something else', answer(200, { hello: 1 }), { kind: 'no-network' }],

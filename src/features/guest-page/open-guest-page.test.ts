@@ -84,7 +84,7 @@ test('a page is drawn again only when something on it has changed', async () => 
   expect(fetched).toHaveBeenCalledTimes(2)
   expect(letters?.isConnected).toBe(true)
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(text('figures')).toBe('4821')
+  expect(text('pin-digits')).toBe('4821')
 })
 
 test('a retry by hand keeps the focus in the page, whatever comes of it', async () => {
@@ -107,7 +107,7 @@ test('without a code nothing is asked, and the page says what it says of a wrong
   const notFound = { statusCode: 404, name: 'NotFound', message: 'x' }
   await openWith(() => new Response(JSON.stringify(notFound), { status: 404 }))
   const wrong = document.body.textContent
-  expect(text('problem-title')).toBe('This code does not count')
+  expect(text('problem-title')).toBe('This code is not valid')
   document.body.innerHTML = body
   const fetched = await open(undefined, [])
   expect(document.body.textContent).toBe(wrong)

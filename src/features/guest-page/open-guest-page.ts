@@ -19,7 +19,7 @@ const RETRY_INTERVAL_MS = 15_000
 const PIN_INTERVAL_MS = 20_000
 
 const UNKNOWN: Problem = {
-  title: 'This code does not count',
+  title: 'This code is not valid',
   text: 'There may be a newer one, or a letter is missing. Whoever invited you can give you the current link. At the desk you are found by your name, too.',
   canRetry: false,
 }
@@ -74,12 +74,12 @@ export async function openGuestPage(
   }
 
   /** Says why the page may be out of date, or why there is none. */
-  function showWhy(why: string, problem: Problem): void {
+  function showReason(why: string, problem: Problem): void {
     if (shown) showNote(`${why} This is how it was on ${momentOf(shownAt)}.`)
     else showProblem(problem)
   }
 
-  const take = async (loaded: Loaded): Promise<Pause | undefined> => {
+  const handle = async (loaded: Loaded): Promise<Pause | undefined> => {
     switch (loaded.kind) {
       case 'page':
         // Otherwise a reader would lose its place, and a guest the letters that they are copying.
@@ -98,18 +98,18 @@ export async function openGuestPage(
         await forgetGuestPage(code)
         return undefined
       case 'no-network':
-        showWhy('No network.', NO_NETWORK)
+        showReason('No network.', NO_NETWORK)
         return { ms: RETRY_INTERVAL_MS }
       case 'busy':
-        showWhy('Many guests are looking at their pages at the moment.', BUSY)
+        showReason('Many guests are looking at their pages at the moment.', BUSY)
         return pauseFor(loaded.waitMs)
       case 'trouble':
-        showWhy('The service is in trouble.', TROUBLE)
+        showReason('The service is in trouble.', TROUBLE)
         return pauseFor(loaded.waitMs)
     }
   }
 
-  const polling = poll(async () => take(await loadGuestPage(code)))
+  const polling = poll(async () => handle(await loadGuestPage(code)))
   onPress('again', () => {
     showLoading()
     polling.askNow()

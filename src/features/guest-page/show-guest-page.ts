@@ -46,7 +46,7 @@ export function showGuestPage(page: GuestPage): void {
   show('days', page.days.length > 0)
   show('no-days', page.days.length === 0)
   show('calendar', page.days.length > 0)
-  write('figures', String(page.pin ?? ''))
+  write('pin-digits', String(page.pin ?? ''))
   show('pin', page.pin !== null)
   show('pin-follows', page.pin_follows)
   show('problem', false)
@@ -95,9 +95,9 @@ export const onPress = (id: 'again' | 'calendar' | 'print', act: () => void): vo
 
 function showTeam(team: 'orbr' | 'vcarb'): void {
   document.body.className = team.toUpperCase()
-  const mark = part<HTMLImageElement>('mark')
+  const logo = part<HTMLImageElement>('logo')
   const source = `/icons/${team}.svg`
-  if (mark.getAttribute('src') !== source) mark.src = source
+  if (logo.getAttribute('src') !== source) logo.src = source
   const surface = getComputedStyle(document.body).getPropertyValue('--ground').trim()
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', surface)
 }
@@ -111,7 +111,7 @@ function drawCode(code: string, name: string): void {
     `-${QUIET_ZONE_MODULES} -${QUIET_ZONE_MODULES} ${whole} ${whole}`,
   )
   part<SVGElement>('qr').setAttribute('aria-label', `QR code of ${name}`)
-  part<SVGElement>('modules').setAttribute('d', path)
+  part<SVGElement>('qr-path').setAttribute('d', path)
   part('letters').replaceChildren(
     ...(code.match(/.{1,4}/g) ?? []).map(four => {
       const letters = document.createElement('span')

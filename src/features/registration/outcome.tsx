@@ -18,7 +18,7 @@ interface OutcomeProps {
 export function Outcome({ outcome, dayLabels }: OutcomeProps) {
   const { stored, added, changed, unchanged, removed, kept, probable_duplicates } = outcome
   const { footer_rows: footers = [], noted = [] } = outcome
-  const idle = added.length + changed.length + removed === 0
+  const changesNothing = added.length + changed.length + removed === 0
   return (
     <Stack gap={4}>
       <ul className={styles.figures} aria-label="Guests by day">
@@ -47,7 +47,9 @@ export function Outcome({ outcome, dayLabels }: OutcomeProps) {
           and {footers.length === 1 ? 'was' : 'were'} passed over.
         </p>
       )}
-      {idle && <p className={styles.quiet}>This is the list that we hold already: nothing changes.</p>}
+      {changesNothing && (
+        <p className={styles.quiet}>This is the list that we hold already: nothing changes.</p>
+      )}
       {probable_duplicates.length > 0 && (
         <Notice tone="due" title="The same guest twice?">
           {stored ? 'Each of them is on the list.' : 'Each of them will be a guest of their own.'} Please

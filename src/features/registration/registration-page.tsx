@@ -52,7 +52,7 @@ export function RegistrationPage({ api, code, team, onTeam }: RegistrationPagePr
         <span>Trackside Hospitality</span>
       </div>
       {invite.state === 'validating' && <SkeletonRows label="Validating code..." showLabel rows={4} />}
-      {invite.state === 'invalid' && <Invalid trouble={invite.problem} onRetry={validate} />}
+      {invite.state === 'invalid' && <Invalid problem={invite.problem} onRetry={validate} />}
       {invite.state === 'valid' && <Valid api={api} code={code} event={invite.event} onStale={validate} />}
     </Page>
   )
@@ -88,8 +88,8 @@ function useInvite(api: InviteApi, code: string) {
   return { invite, validate }
 }
 
-function Invalid({ trouble, onRetry }: { trouble: UploadProblem; onRetry: () => void }) {
-  const { title, text, hint, retry } = trouble
+function Invalid({ problem, onRetry }: { problem: UploadProblem; onRetry: () => void }) {
+  const { title, text, hint, retry } = problem
   return (
     <Stack>
       <h1>{title}</h1>

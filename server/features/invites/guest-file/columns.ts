@@ -1,7 +1,7 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
 import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { cleanName } from '../../../../contract/rules/names.ts'
-import { refuseLostDays } from './lost-day-columns.ts'
+import { reportLostDayColumns } from './lost-day-columns.ts'
 import type { DayReader } from './read-day.ts'
 import { MAX_CELL_LENGTH } from './table.ts'
 
@@ -14,7 +14,7 @@ export interface Columns {
   /** The column with a list of the guest's days. */
   readonly days: number | undefined
   /** The columns for one day each: maps the index to the day. */
-  readonly marks: ReadonlyMap<number, string>
+  readonly dayColumns: ReadonlyMap<number, string>
   /** The columns of dietary needs and of notes: none, one or several. */
   readonly needs: readonly number[]
   readonly note: readonly number[]
@@ -134,10 +134,10 @@ export function readColumns(
 ): Columns | readonly GuestListProblem[] {
   const names = header.map(cleanName)
   const problems: GuestListProblem[] = []
-  const refuse = (column: string, reason: string) =>
+  const addProblem = (column: string, reason: string) =>
     problems.push({ row, column: column.slice(0, 100), value: column.slice(0, 100), reason })
   const found = new Map<Role, number>()
-  const marks = new Map<number, string>()
+  const dayColumns = new Map<number, string>()
   const notes: Record<'needs' | 'note', number[]> = { needs: [], note: [] }
   for (const [index, name] of names.entries()) {
     const reading = reader.one(name)
@@ -146,13 +146,14 @@ export function readColumns(
     if (isNoteRole(role)) notes[role].push(index)
     else if (role !== undefined) {
       if (found.has(role) && role !== 'name' && role !== 'wholeName')
-        refuse(name, `There are two columns for the same: ${names[found.get(role) ?? 0]} and ${name}.`)
+        addProblem(name, `There are two columns for the same: ${names[found.get(role) ?? 0]} and ${name}.`)
       else if (!found.has(role)) found.set(role, index)
     } else if (reading.kind === 'other') {
-      refuse(name, `This is not one of the event's days: ${eventDays.join(', ')}.`)
+      addProblem(name, `This is not one of the event's days: ${eventDays.join(', ')}.`)
     } else if (reading.kind === 'day') {
-      if ([...marks.values()].includes(reading.day)) refuse(name, `There are two columns for ${reading.day}.`)
-      else marks.set(index, reading.day)
+      if ([...dayColumns.values()].includes(reading.day))
+        addProblem(name, `There are two columns for ${reading.day}.`)
+      else dayColumns.set(index, reading.day)
     }
   }
   const given = foldToKey(names[found.get('first') ?? -1] ?? '')
@@ -163,7 +164,10 @@ export function readColumns(
   if (first !== last && (found.get('first') === undefined) !== (found.get('last') === undefined)) {
     const [one, other] = names.filter(name => roleOf(name) === 'name')
     if (one !== undefined && other !== undefined)
-      refuse(other, `Which of '${one}' and '${other}' is it? Please name them 'First Name' and 'Last Name'.`)
+      addProblem(
+        other,
+        `Which of '${one}' and '${other}' is it? Please name them 'First Name' and 'Last Name'.`,
+      )
   }
   if (first === undefined || last === undefined) {
     const whole = found.get('wholeName') ?? found.get('name')
@@ -172,7 +176,7 @@ export function readColumns(
     const missing = (role: Role, column: string) => {
       const word = words.find(other => roleOf(other) === role)
       const hint = word === undefined ? missingHint(role, names, both) : `Is it '${word}'? ${SAVE_AGAIN}`
-      refuse(column, `There is no column '${column}'. ${hint}`.trimEnd())
+      addProblem(column, `There is no column '${column}'. ${hint}`.trimEnd())
     }
     if (first === undefined) missing('first', 'First Name')
     if (last === undefined) missing('last', 'Last Name')
@@ -181,16 +185,17 @@ export function readColumns(
   if (days === undefined)
     for (const word of otherWords()) {
       const reading = reader.one(word)
-      if (reading.kind === 'day' && ![...marks.values()].includes(reading.day))
-        refuse(word, `Is this the column for ${reading.day}? ${SAVE_AGAIN}`)
+      if (reading.kind === 'day' && ![...dayColumns.values()].includes(reading.day))
+        addProblem(word, `Is this the column for ${reading.day}? ${SAVE_AGAIN}`)
     }
-  if (days === undefined && marks.size > 0) refuseLostDays(names, marks, reader, eventDays, refuse)
-  if (days === undefined && marks.size === 0 && eventDays.length > 1)
-    refuse(
+  if (days === undefined && dayColumns.size > 0)
+    reportLostDayColumns(names, dayColumns, reader, eventDays, addProblem)
+  if (days === undefined && dayColumns.size === 0 && eventDays.length > 1)
+    addProblem(
       'Days',
       `There is no column for the days: add one for each (${eventDays.join(', ')}), or one called 'Days'.`,
     )
   if (problems.length > 0 || first === undefined || last === undefined) return problems
   const lastParts = [found.get('lastPrefix'), last, found.get('secondLast')].filter(at => at !== undefined)
-  return { first, last, lastParts, days, marks, ...notes, names }
+  return { first, last, lastParts, days, dayColumns, ...notes, names }
 }

@@ -1,24 +1,24 @@
 import { type DayReader, numericDatesIn } from './read-day.ts'
 
 /**
- * Refuses columns that seem to be for a day which has no column: a mark in them would be lost unseen. A column may be for
+ * Reports columns that seem to be for a day which has no column: a mark in them would be lost unseen. A column may be for
  * several days (`Fri & Sat`), for a part of one (`Fri AM`, `20/11 (lunch)`), or too narrow to show its date (`########`).
  */
-export function refuseLostDays(
+export function reportLostDayColumns(
   names: readonly string[],
-  marks: ReadonlyMap<number, string>,
+  dayColumns: ReadonlyMap<number, string>,
   reader: DayReader,
   eventDays: readonly string[],
-  refuse: (column: string, reason: string) => void,
+  addProblem: (column: string, reason: string) => void,
 ): void {
-  const known = new Set(marks.values())
+  const known = new Set(dayColumns.values())
   const missing = eventDays.filter(day => !known.has(day))
   for (const [index, name] of names.entries()) {
-    if (marks.has(index) || reader.one(name).kind === 'other' || name.length > MAX_DAYS_LENGTH) continue
+    if (dayColumns.has(index) || reader.one(name).kind === 'other' || name.length > MAX_DAYS_LENGTH) continue
     const within = [...(reader.several(name) ?? []), ...daysNamedIn(name, reader)]
     const lost = /^##+$/.test(name) ? missing : missing.filter(day => within.includes(day))
     if (lost.length > 0)
-      refuse(
+      addProblem(
         name,
         `Is this the column for ${lost.join(', ')}? Please name one column for each day, as in the template.`,
       )

@@ -44,7 +44,7 @@ const FILLER = /^(?:[\p{Pd}−./_\s]*|0)$/u
 
 const isNone = (text: string): boolean => FILLER.test(text) || NONE.has(foldToKey(text))
 
-type Refuse = (column: string, value: string, reason: string) => void
+type AddProblem = (column: string, value: string, reason: string) => void
 
 const textOf = (cells: readonly string[], columns: readonly number[], joint: string): string =>
   columns
@@ -56,7 +56,7 @@ const textOf = (cells: readonly string[], columns: readonly number[], joint: str
 export function readNotes(
   cells: readonly string[],
   columns: { readonly needs: readonly number[]; readonly note: readonly number[] },
-  refuse: Refuse,
+  addProblem: AddProblem,
 ): ListedNotes {
   const note = textOf(cells, columns.note, '; ')
   const typed = splitNeeds(textOf(cells, columns.needs, ', ')).filter(need => !isNone(need))
@@ -66,7 +66,7 @@ export function readNotes(
     ['Dietary needs', needs, MAX_NEEDS_LENGTH],
   ] as const) {
     const problem = text === '' ? undefined : nameProblem(text, max)
-    if (problem !== undefined) refuse(column, text.replace(/\p{Cc}/gu, '�'), `${column} ${problem}`)
+    if (problem !== undefined) addProblem(column, text.replace(/\p{Cc}/gu, '�'), `${column} ${problem}`)
   }
   return { ...(note === '' ? {} : { note }), ...(needs === '' ? {} : { needs }) }
 }

@@ -210,14 +210,22 @@ function readNumber(
   const hasWords = (part: string) => !NUMBER.test(part)
   const later = parts.slice(at + 1).find(hasWords) ?? ''
   const earlier = parts.slice(0, at).findLast(hasWords) ?? ''
-  const tail = NUMBER_FIRST.exec(later)?.[1]
-  const head = days.some(day => day.slice(8) === number) ? undefined : NUMBER_LAST.exec(earlier)?.[1]
+  const wordsAfter = NUMBER_FIRST.exec(later)?.[1]
+  const wordsBefore = days.some(day => day.slice(8) === number) ? undefined : NUMBER_LAST.exec(earlier)?.[1]
   const found = new Set<string>()
-  const [ofTail, ofLater, ofHead] = [one(number + (tail ?? '')), one(later), one((head ?? '') + number)]
+  const [readWithLater, laterItself, readWithEarlier] = [
+    one(number + (wordsAfter ?? '')),
+    one(later),
+    one((wordsBefore ?? '') + number),
+  ]
   // In the same month: `3, 4/5` is not a day of May and one of April.
-  if (ofTail.kind === 'day' && ofLater.kind === 'day' && ofTail.day.slice(2) === ofLater.day.slice(2))
-    found.add(ofTail.day)
-  if (ofHead.kind === 'day') found.add(ofHead.day)
+  if (
+    readWithLater.kind === 'day' &&
+    laterItself.kind === 'day' &&
+    readWithLater.day.slice(2) === laterItself.day.slice(2)
+  )
+    found.add(readWithLater.day)
+  if (readWithEarlier.kind === 'day') found.add(readWithEarlier.day)
   return found.size === 1 ? [...found] : undefined
 }
 

@@ -58,19 +58,19 @@ export function readRows(
       continue
     }
     const wrong: GuestListProblem[] = []
-    const refuse = (column: string, value: string, reason: string) =>
+    const addProblem = (column: string, value: string, reason: string) =>
       wrong.push({ row, column, value: value.slice(0, 100), reason })
-    if (isHeader(cells, columns)) refuse('', '', OTHER_HEADER)
-    const first = readName(cells[columns.first] ?? '', 'First', refuse)
-    const last = readName(lastNameOf(cells, columns), 'Last', refuse)
-    const days = readDays(cells, columns, reader, eventDays, refuse)
-    const notes = readNotes(cells, columns, refuse)
+    if (isHeader(cells, columns)) addProblem('', '', OTHER_HEADER)
+    const first = readName(cells[columns.first] ?? '', 'First', addProblem)
+    const last = readName(lastNameOf(cells, columns), 'Last', addProblem)
+    const days = readDays(cells, columns, reader, eventDays, addProblem)
+    const notes = readNotes(cells, columns, addProblem)
     for (const index of [columns.first, ...columns.lastParts, ...columns.needs, ...columns.note])
       if (FORMULA_ERROR.test(cells[index] ?? ''))
-        refuse(columns.names[index] ?? '', cells[index] ?? '', NO_RESULT)
+        addProblem(columns.names[index] ?? '', cells[index] ?? '', NO_RESULT)
     const surplus = cells.slice(columns.names.length).find(cell => cell !== '')
     if (surplus !== undefined)
-      refuse(
+      addProblem(
         '',
         surplus,
         'This row has more cells than the header. Put a name that contains the separator in quotation marks.',
@@ -81,17 +81,17 @@ export function readRows(
   return { guests, problems, footerRows }
 }
 
-type Refuse = (column: string, value: string, reason: string) => void
+type AddProblem = (column: string, value: string, reason: string) => void
 
 /**
  * Whether a row has no names and days. A number in another column may have been filled in beforehand; a formula that
  * takes a cell from another sheet gives 0 for an empty one.
  */
-function isEmpty(cells: readonly string[], { first, last, days, marks }: Columns): boolean {
+function isEmpty(cells: readonly string[], { first, last, days, dayColumns }: Columns): boolean {
   return cells.every((cell, index) => {
     if (cell === '' || cell === '0') return true
     if (index === first || index === last || index === days) return false
-    return marks.has(index) ? isMark(cell) === false : /^\d+\.?$/.test(cell)
+    return dayColumns.has(index) ? readMark(cell) === false : /^\d+\.?$/.test(cell)
   })
 }
 
@@ -139,17 +139,18 @@ const lastNameOf = (cells: readonly string[], { lastParts }: Columns): string =>
     .filter(part => part !== '')
     .join(' ')
 
-function readName(value: string, which: 'First' | 'Last', refuse: Refuse): string {
+function readName(value: string, which: 'First' | 'Last', addProblem: AddProblem): string {
   const column = `${which} Name`
   const name = unescapeFormula(value)
   const problem = nameProblem(name)
-  if (name.includes('�')) refuse(column, value, LOST_LETTERS)
-  else if (problem !== undefined) refuse(column, value.replace(/\p{Cc}/gu, '�'), `${which} name ${problem}`)
+  if (name.includes('�')) addProblem(column, value, LOST_LETTERS)
+  else if (problem !== undefined)
+    addProblem(column, value.replace(/\p{Cc}/gu, '�'), `${which} name ${problem}`)
   return name
 }
 
 /** Whether a mark means that the guest comes; undefined if it is unclear. */
-function isMark(value: string): boolean | undefined {
+function readMark(value: string): boolean | undefined {
   // Phones and Word add a variation selector, which makes an emoji of the tick.
   const mark = value.toLowerCase().replace(/\ufe0f/g, '')
   if (mark === '' || NO.has(mark) || NO.has(foldToKey(mark))) return false
@@ -158,37 +159,37 @@ function isMark(value: string): boolean | undefined {
 
 function readDays(
   cells: readonly string[],
-  { days: daysColumn, marks, names }: Columns,
+  { days: listColumn, dayColumns, names }: Columns,
   reader: DayReader,
   eventDays: readonly string[],
-  refuse: Refuse,
+  addProblem: AddProblem,
 ): readonly string[] {
   const chosen = new Set<string>()
   let unclear = false
-  for (const [index, day] of marks) {
+  for (const [index, day] of dayColumns) {
     const value = cells[index] ?? ''
     const reading = reader.one(value)
-    if (isMark(value) ?? (reading.kind === 'day' && reading.day === day)) chosen.add(day)
-    else if (isMark(value) === undefined) {
-      refuse(names[index] ?? day, value, "Mark the day with 'x', or leave it empty.")
+    if (readMark(value) ?? (reading.kind === 'day' && reading.day === day)) chosen.add(day)
+    else if (readMark(value) === undefined) {
+      addProblem(names[index] ?? day, value, "Mark the day with 'x', or leave it empty.")
       unclear = true
     }
   }
-  const listed = daysColumn === undefined ? '' : (cells[daysColumn] ?? '')
-  if (listed !== '' && isMark(listed) !== false) {
-    const days = isMark(listed) && eventDays.length === 1 ? eventDays : reader.several(listed)
+  const listed = listColumn === undefined ? '' : (cells[listColumn] ?? '')
+  if (listed !== '' && readMark(listed) !== false) {
+    const days = readMark(listed) && eventDays.length === 1 ? eventDays : reader.several(listed)
     for (const day of days ?? []) chosen.add(day)
     if (!days) {
-      refuse(
-        names[daysColumn ?? 0] ?? 'Days',
+      addProblem(
+        names[listColumn ?? 0] ?? 'Days',
         listed,
         `These are not days of the event. They are ${eventDays.join(', ')}.`,
       )
       unclear = true
     }
   }
-  if (daysColumn === undefined && marks.size === 0) return eventDays
+  if (listColumn === undefined && dayColumns.size === 0) return eventDays
   if (chosen.size === 0 && !unclear)
-    refuse('Days', '', `At least one day must be chosen: ${eventDays.join(', ')}.`)
+    addProblem('Days', '', `At least one day must be chosen: ${eventDays.join(', ')}.`)
   return eventDays.filter(day => chosen.has(day))
 }

@@ -3,7 +3,7 @@ import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { DAYS, guestsIn, problemsIn } from '../../../testing/guest-files.ts'
 import { LOST_LETTERS } from './lost-letters.ts'
-import { isMisread } from './misread-letters.ts'
+import { isMojibake } from './mojibake.ts'
 
 /** Parts of names that Windows-1252 can write. All people are invented. */
 const WESTERN = {
@@ -38,8 +38,8 @@ const write = (guests: readonly string[], encoding: string) =>
 describe('a list in Windows-1252 is read as it is', () => {
   test('with these names', () => {
     expect(names.length).toBeGreaterThan(450)
-    expect(names.filter(isMisread)).toEqual([])
-    expect(names.map(name => name.toUpperCase()).filter(isMisread)).toEqual([])
+    expect(names.filter(isMojibake)).toEqual([])
+    expect(names.map(name => name.toUpperCase()).filter(isMojibake)).toEqual([])
     // A name of few bytes beyond ASCII may be UTF-8 as well, so the first one certainly is not.
     const guests = names.map(name => `Zoë ${name}`)
     expect(guestsIn(write(guests, 'windows-1252'))).toEqual(names.map(name => `Zoë|${name}|${DAYS[0]}`))
@@ -51,7 +51,7 @@ describe('a list in Windows-1252 is read as it is', () => {
     fc.assert(
       fc.property(joined, fc.constantFrom(' ', '-', '’', ', '), fc.boolean(), (parts, by, inCapitals) => {
         const name = parts.join(by)
-        expect(isMisread(inCapitals ? name.toUpperCase() : name)).toBe(false)
+        expect(isMojibake(inCapitals ? name.toUpperCase() : name)).toBe(false)
       }),
     )
   })

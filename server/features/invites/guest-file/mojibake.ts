@@ -31,9 +31,9 @@ const OTHER_SCRIPT = /^(?=.*[^äåæöøüß])..../u
 const CAPITAL_INSIDE = /\p{Ll}[ŠŒŽŸ]|\p{L}[ŠŒŽŸ]\p{Ll}/u
 
 /** Whether a name that was read as Windows-1252 has a word that no language has: the file was in another code page. */
-export const isMisread = (name: string): boolean => name.split(/[^\p{L}]+/u).some(isMisreadWord)
+export const isMojibake = (name: string): boolean => name.split(/[^\p{L}]+/u).some(isMojibakeWord)
 
-function isMisreadWord(word: string): boolean {
+function isMojibakeWord(word: string): boolean {
   const small = word.toLowerCase()
   const beyond = [...small].filter(letter => letter > '\u007f')
   if (beyond.length === 0 || beyond.some(letter => !WESTERN.has(letter))) return false
