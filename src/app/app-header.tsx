@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/checkbox.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { type Team, TeamLogo } from '../ui/team-logo.tsx'
 import styles from './app-header.module.css'
 
@@ -17,7 +18,10 @@ const OfflineReadinessNote = lazyPart(
   async () => (await import('../network/offline-readiness.tsx')).OfflineReadinessNote,
 )
 
-const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
+const SignOutDialog = lazyDialog(
+  async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
+  ({ onClose }) => onClose(),
+)
 
 interface AppHeaderProps {
   team: Team

@@ -1,9 +1,11 @@
+import { useLocation } from 'wouter'
 import { Button } from '../ui/button.tsx'
 import { Page, Row, Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Replaces a screen that breaks (spec section 8, router default error screen). Unsent writes are not affected. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const [, navigate] = useLocation()
   return (
     <Page width="narrow">
       <Stack>
@@ -15,7 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
             Reload
           </Button>
-          <Button onClick={() => window.location.assign('/events')}>Back to events</Button>
+          <Button onClick={() => navigate('/events')}>Back to events</Button>
         </Row>
       </Stack>
     </Page>

@@ -98,6 +98,21 @@ test('code that fails to load shows an error in its place, and is loaded again t
   screen.getByText('The second')
 })
 
+test('from a screen that breaks, the way back to the events stays in the app', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Broken = () => {
+    throw new Error('This cannot be drawn.')
+  }
+  const router = open(
+    at('/first', Broken),
+    at('/events', () => <p>The events</p>),
+  )
+  screen.getByText('This cannot be drawn.')
+  fireEvent.click(screen.getByRole('button', { name: 'Back to events' }))
+  screen.getByText('The events')
+  expect(router.shown()?.location).toMatchObject({ pathname: '/events', navigation: 'push' })
+})
+
 /** A route whose page is there at once, inside frames. */
 const at = (path: string, Page: () => ReactNode, ...frames: AppRoute['parts']): AppRoute => ({
   path,

@@ -12,13 +12,13 @@ export function Screens({ router }: { router: AppRouter }) {
   if (!shown) return null
   const { location, route } = shown
   return (
-    <ErrorBoundary location={location}>
-      <ShownLocationContext value={location}>
-        <Router hook={router.useLocation}>
+    <ShownLocationContext value={location}>
+      <Router hook={router.useLocation}>
+        <ErrorBoundary location={location}>
           {route && <Route path={route.path}>{nested(route.parts)}</Route>}
-        </Router>
-      </ShownLocationContext>
-    </ErrorBoundary>
+        </ErrorBoundary>
+      </Router>
+    </ShownLocationContext>
   )
 }
 

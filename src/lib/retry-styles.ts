@@ -1,7 +1,4 @@
-import { backOffMs } from '../../contract/rules/back-off.ts'
-
-/** While the device counts as online, its network may still be gone. */
-const PAUSES = { minMs: 5_000, maxMs: 120_000 }
+import { retryLater } from './retry-later.ts'
 
 /**
  * Asks again for style sheets that could not be loaded. Vite asks only once for that of a lazy part: without this, the
@@ -13,10 +10,8 @@ export function retryStyles(): void {
     'error',
     ({ target }) => {
       if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
-      const retry = () => target.replaceWith(target.cloneNode())
       failures += 1
-      if (navigator.onLine) setTimeout(retry, backOffMs(failures, PAUSES))
-      else addEventListener('online', retry, { once: true })
+      retryLater(() => target.replaceWith(target.cloneNode()), failures)
     },
     // The events of links do not bubble.
     true,

@@ -11,10 +11,8 @@ interface Closable {
  * @param title of the dialog that replaces it if it cannot be loaded
  */
 export const onlineDialog = <P extends Closable>(title: string, load: () => Promise<ComponentType<P>>) =>
-  lazyPart<P>(() =>
-    load().catch(() => ({ onClose }: P) => (
-      <Dialog title={title} onClose={onClose}>
-        This needs a connection. Open the app again once you are online.
-      </Dialog>
-    )),
-  )
+  lazyPart<P>(load, undefined, ({ onClose }) => (
+    <Dialog title={title} onClose={onClose}>
+      This needs a connection. Open the app again once you are online.
+    </Dialog>
+  ))

@@ -5,12 +5,12 @@ import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import { searchableGroup } from '../../lib/guest-search.ts'
 import { useAfterIdle } from '../../lib/idle-work.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Loaded } from '../../network/loaded.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilteredList } from '../../ui/filtered-list.tsx'
 import { TwoColumn } from '../../ui/layout.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { AddGroupPicker } from './add-group-picker.tsx'
 import { EventGroupRow } from './event-group-row.tsx'
@@ -19,7 +19,10 @@ import { GroupCheckInForm } from './group-check-in.tsx'
 import styles from './groups.module.css'
 import { useArrivals } from './use-arrivals.ts'
 
-const GroupArrival = lazyPart(async () => (await import('./group-arrival.tsx')).GroupArrival)
+const GroupArrival = lazyDialog(
+  async () => (await import('./group-arrival.tsx')).GroupArrival,
+  ({ onClose }) => onClose(),
+)
 
 interface EventGroupsPanelProps {
   /** Whether the panel is in a column of its own, which scrolls by itself. */

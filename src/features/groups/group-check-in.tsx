@@ -6,12 +6,12 @@ import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useScreenSend } from '../../api/api-context.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
 import { UndoButton } from '../../network/undo-button.tsx'
 import { useUndoCheckIn } from '../../network/use-undo-check-in.ts'
 import { KEPT } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useArrivals } from './use-arrivals.ts'
@@ -19,8 +19,9 @@ import { type GroupCheckIn, useGroupCheckIn } from './use-group-check-in.ts'
 
 type Outcome = GroupCheckIn | { readonly problem: string } | 'nobody'
 
-const GroupCheckInDialog = lazyPart(
+const GroupCheckInDialog = lazyDialog(
   async () => (await import('./group-check-in-dialog.tsx')).GroupCheckInDialog,
+  ({ onCancel }) => onCancel(),
 )
 
 const DAYS_TO_COME = 'Days to come open when they begin: nobody can have arrived yet'

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
-const CsvDialog = lazyPart(async () => (await import('./csv-dialog.tsx')).CsvDialog)
+const CsvDialog = lazyDialog(
+  async () => (await import('./csv-dialog.tsx')).CsvDialog,
+  ({ onClose }) => onClose(),
+)
 
 export interface CsvButtonProps {
   /** `DD/MM/YYYY`, or '' for all days. */

@@ -9,11 +9,11 @@ import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay, venueMoment, venueStamp, venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useOpened } from '../../lib/use-opened.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { SidePane } from '../../ui/side-pane.tsx'
 import { type GuestAction, GuestActionDialog } from './guest-action-dialog.tsx'
@@ -21,9 +21,15 @@ import styles from './guest-card.module.css'
 import { GuestHistory } from './guest-history.tsx'
 import { GuestPersonalData } from './guest-personal-data.tsx'
 
-const CompanionDialog = lazyPart(async () => (await import('./companion-dialog.tsx')).CompanionDialog)
+const CompanionDialog = lazyDialog(
+  async () => (await import('./companion-dialog.tsx')).CompanionDialog,
+  ({ onEnd }) => onEnd(),
+)
 
-const DeleteGuestDialog = lazyPart(async () => (await import('./delete-guest-dialog.tsx')).DeleteGuestDialog)
+const DeleteGuestDialog = lazyDialog(
+  async () => (await import('./delete-guest-dialog.tsx')).DeleteGuestDialog,
+  ({ onEnd }) => onEnd(),
+)
 
 const NO_TYPES: readonly RedemptionType[] = []
 

@@ -4,9 +4,9 @@ import { tourList } from '../../../contract/api/tours.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { NO_GUESTS, useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useScans } from '../../lib/use-scans.ts'
 import { Split, Stack } from '../../ui/layout.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { toast } from '../../ui/toast.ts'
 import { GiftRedemptionPanel } from './gift-redemption-panel.tsx'
@@ -32,17 +32,22 @@ type Editing =
 const REMOVED_MEANWHILE = 'They were removed meanwhile, at another desk or by a new guest list.'
 
 /** Forms are loaded on demand. */
-const GuestFormPanel = lazyPart(
+const GuestFormPanel = lazyDialog(
   async () => (await import('./guest-form-panel.tsx')).GuestFormPanel,
+  ({ onEnd }) => onEnd(),
   <SkeletonRows label="Opening the form..." />,
 )
 
-const SelectGuestsPanel = lazyPart(
+const SelectGuestsPanel = lazyDialog(
   async () => (await import('./bulk/select-guests-panel.tsx')).SelectGuestsPanel,
+  ({ onEnd }) => onEnd(),
   <SkeletonRows label="Opening the list..." />,
 )
 
-const GuestCard = lazyPart(async () => (await import('./guest-card.tsx')).GuestCard)
+const GuestCard = lazyDialog(
+  async () => (await import('./guest-card.tsx')).GuestCard,
+  ({ onClose }) => onClose(),
+)
 
 /** The Guests tab (spec section 2): the guest list with check-in, and beside it gift redemption and groups. */
 export function GuestsPage({ sidePanels }: GuestsPageProps) {

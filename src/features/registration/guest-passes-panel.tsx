@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { readPasses } from './read-passes.ts'
 import styles from './registration.module.css'
 
-export interface GuestPassesPanelProps {
+interface GuestPassesPanelProps {
   /** Address of the API. */
   base: string
   code: string

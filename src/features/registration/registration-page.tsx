@@ -14,7 +14,6 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { type Team, TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { GuestListUpload } from './guest-list-upload.tsx'
-import type { GuestPassesPanelProps } from './guest-passes-panel.tsx'
 import type { InviteApi } from './invite-api.ts'
 import { storedPassKey, storePassKey } from './pass-key.ts'
 import styles from './registration.module.css'
@@ -134,11 +133,10 @@ const NotLoaded = () => (
   </Notice>
 )
 
-const GuestPassesPanel = lazyPart<GuestPassesPanelProps>(() =>
-  import('./guest-passes-panel.tsx').then(
-    ({ GuestPassesPanel: panel }) => panel,
-    () => NotLoaded,
-  ),
+const GuestPassesPanel = lazyPart(
+  async () => (await import('./guest-passes-panel.tsx')).GuestPassesPanel,
+  undefined,
+  NotLoaded,
 )
 
 interface ValidProps {
