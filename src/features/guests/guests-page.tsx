@@ -64,7 +64,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
     readonly withMenu?: boolean
   }>()
   const [editing, setEditing] = useState<Editing>()
-  const PinView = usePinView(arrival !== undefined)
+  const PinView = usePinView(arrival, close)
   const searchId = useId()
   const scrollTop = useRef(0)
   const [asking, setAsking] = useState<Asking>()
