@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { act, render } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { AuthProvider } from './auth-context.tsx'
-import type { Identity, TokenOutcome } from './identity.ts'
+import { AuthProvider, useAuth } from './auth-context.tsx'
+import { createIdentity, type Identity, type TokenOutcome } from './identity.ts'
 
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
 })
 
 test('a token is requested every 500 ms until the provider answers', async () => {
@@ -41,4 +44,36 @@ test('a token is requested every 500 ms until the provider answers', async () =>
   rerender(at(true))
   await wait(5000)
   expect(token, 'until there is one').toHaveBeenCalledTimes(5)
+})
+
+test('who signs in again in another tab is not asked to in this one', async () => {
+  localStorage.setItem('app_user', JSON.stringify({ id: 'u' }))
+  vi.stubGlobal('indexedDB', { open: () => ({}) })
+  const identity: Identity = {
+    ...createIdentity({ apiBase: '', storagePrefix: 'app_', redirectUri: '', isOnline: () => true }),
+    token: async () => ({ outcome: 'sign-in-needed' }),
+  }
+  const Asked = () => <p>{useAuth().tokenNeeded ? 'Please sign in again' : 'Signed in'}</p>
+  render(
+    <AuthProvider identity={identity} online>
+      <Asked />
+    </AuthProvider>,
+  )
+  await screen.findByText('Please sign in again')
+
+  /** As another tab stores it: each value comes with its event. */
+  const storeElsewhere = (token: string, expiresAt: number) =>
+    act(async () => {
+      for (const [key, value] of [
+        ['RBR_Trackside_MSAL_Auth', token],
+        ['app_token_expires', `${expiresAt}`],
+      ] as const) {
+        localStorage.setItem(key, value)
+        dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+      }
+    })
+  await storeElsewhere('ended', Date.now() - 1)
+  screen.getByText('Please sign in again')
+  await storeElsewhere('new', Date.now() + 3_600_000)
+  screen.getByText('Signed in')
 })

@@ -93,7 +93,15 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
     [identity, refresh],
   )
 
-  useEffect(() => identity.watch(refresh), [identity, refresh])
+  useEffect(
+    () =>
+      identity.watch(() => {
+        // The person may have signed in again in another tab.
+        if ((identity.tokenEnds() ?? 0) > Date.now()) setTokenNeeded(false)
+        refresh()
+      }),
+    [identity, refresh],
+  )
 
   useEffect(() => {
     if (returning) void prepare().finally(() => setReturning(false))

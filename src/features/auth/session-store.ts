@@ -31,8 +31,8 @@ export interface SessionStore {
   /** Removes the name from this device; whoever signs out clears local storage. */
   forgetName(): Promise<void>
   /**
-   * Calls back when another tab of this device signs in or out, and once the name is read. Returns an unsubscribe
-   * function.
+   * Calls back when another tab of this device signs in or out or has a new token, and once the name is read. Returns an
+   * unsubscribe function.
    */
   watch(changed: () => void): () => void
 }
@@ -120,6 +120,8 @@ export function createSessionStore(prefix: string): SessionStore {
       // `key` is null if another tab cleared everything, as signing out does.
       const listener = ({ key }: StorageEvent) => {
         if (key === null || key === userKey) void loadAnew().then(changed)
+        // Stored after the token.
+        else if (key === expiryKey) changed()
       }
       window.addEventListener('storage', listener)
       // On a busy device the name may come after `ready`.
