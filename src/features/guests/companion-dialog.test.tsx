@@ -101,6 +101,14 @@ test('a new guest does not get a day that the event has moved away from', async 
   expect(writes[0]?.input).toMatchObject({ body: { firstName: 'Otto', daysAttending: '21/11/2026' } })
 })
 
+test('a new guest does not get a day that is over', async () => {
+  const { writes, type, add } = open([oracle], named('a', 'Ana', 'Ray', '20/11/2026,21/11/2026,22/11/2026'))
+  type('Otto')
+  await vi.waitFor(() => expect(add().disabled).toBe(false))
+  await act(async () => void fireEvent.click(add()))
+  expect(writes[0]?.input).toMatchObject({ body: { daysAttending: '21/11/2026,22/11/2026' } })
+})
+
 test('says that the group has left the event', async () => {
   const { add } = open([])
   await screen.findByText('Oracle is no longer at this event')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { splitDays } from '../../../contract/rules/check-in.ts'
+import { compareDays } from '../../../contract/rules/days.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
@@ -31,7 +32,7 @@ interface CompanionDialogProps {
   onEnd: () => void
 }
 
-/** Adds somebody who has come with a guest: in the same group, for the same days. */
+/** Adds somebody who has come with a guest: in the same group, for those of their days that are not over. */
 export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProps) {
   const event = useEvent()
   const today = useToday()
@@ -41,8 +42,9 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
   const save = useSaveGuest(onCheckIn)
   const own = splitDays(guest)
   const ofEvent = own.filter(day => Object.hasOwn(event.event_dates, day))
+  const toCome = ofEvent.filter(day => compareDays(day, today) >= 0)
   // If the event has moved away from all the guest's days, the server refuses them with the event's days.
-  const days = ofEvent.length > 0 ? ofEvent : own
+  const days = [toCome, ofEvent].find(some => some.length > 0) ?? own
   const noCheckIn = checkInBlockedReason(event, days, today)
   // The server's rule, including the writes that wait on this device.
   const isFull = group !== undefined && group.guest_count >= group.maximum_guests
