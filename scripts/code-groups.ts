@@ -10,7 +10,7 @@ const FORM_PARTS =
 
 /** The pages of guest groups: short, and each leads to the others. */
 const GROUP_PAGES =
-  /\/src\/features\/groups\/(?:contacts-data-panel|group-(?:contacts|delete-page|edit-page|form|frame|new-page|view-page)|groups-page|group-row)\.tsx$/
+  /\/(?:contract\/rules\/erased-contact|src\/features\/groups\/(?:contacts-data-panel|group-(?:contacts|delete-page|edit-page|form|frame|new-page|view-page)|groups-page|group-row))\.tsx?$/
 
 /** The pages that change or remove a group's part in an event. */
 const EVENT_GROUP_PAGES =

@@ -1,5 +1,5 @@
+import { ERASED_CONTACT } from '../../../contract/rules/erased-contact.ts'
 import { groups } from '../../db/schema.ts'
-import { ERASED_CONTACT } from './erased-names.ts'
 
 /** The columns of each of a group's two contacts. */
 export const contactColumns = {

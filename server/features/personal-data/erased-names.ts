@@ -3,9 +3,8 @@ import type { Db } from '../../db/client.ts'
 import { lockNamed } from '../../db/named-lock.ts'
 import { guests, passes, predictorSubmissions, radios } from '../../db/schema.ts'
 
-/** The names of erased people, who still count. */
+/** The names of erased people, who still count; contacts are in the contract. */
 export const ERASED_GUEST = { first: 'Erased', last: 'guest', full: 'Erased guest' } as const
-export const ERASED_CONTACT = { first: 'Erased', last: 'contact', full: 'Erased contact' } as const
 export const ERASED_USER = 'Erased user'
 
 /**

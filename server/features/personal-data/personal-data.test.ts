@@ -83,6 +83,20 @@ test('devices read the hand-overs of an event again from which a contact’s nam
   )
 })
 
+test('a second contact without an address is shown and erased, and nobody else is', async () => {
+  const contact = { secondary_contact_first_name: 'Ottokar', secondary_contact_last_name: 'Brandvold' }
+  const group = await send<Group>(app, 'POST', '/groups', { ...groupBody('Fjord Timber'), ...contact })
+  const path = `/groups/${group.id}/contact/secondary`
+  const { body } = await app.call<PersonalData>('GET', `${path}/personal_data`)
+  expect(body.name).toBe('Ottokar Brandvold')
+  expect(JSON.stringify(body)).toContain('Ottokar')
+  await expectReadAgain('Call Ottokar Brandvold, or Ines.', 'Call Erased contact, or Ines.', () =>
+    app.call('POST', `${path}/erase`),
+  )
+  const { body: erased } = await app.call<Group>('GET', `/groups/${group.id}`)
+  expect(erased).toEqual({ ...group, secondary_contact_first_name: '', secondary_contact_last_name: '' })
+})
+
 /** Hands a day over with a note, erases someone, and expects devices to find the note without them. */
 async function expectReadAgain(note: string, erased: string, erase: () => Promise<unknown>): Promise<void> {
   const event = await raceWeekend(app)

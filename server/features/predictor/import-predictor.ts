@@ -2,12 +2,13 @@ import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { nameOrEmpty } from '../../../contract/api/fields.ts'
 import { eventEntity } from '../../../contract/offline/entities.ts'
+import { ERASED_CONTACT } from '../../../contract/rules/erased-contact.ts'
 import { recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { events, predictorSubmissions as submissions } from '../../db/schema.ts'
 import { importInTurn } from '../../import/import-in-turn.ts'
 import { externalId, ImportRefused, readRows } from '../../import/import-rows.ts'
-import { ERASED_CONTACT, ERASED_GUEST, ERASED_USER } from '../personal-data/erased-names.ts'
+import { ERASED_GUEST, ERASED_USER } from '../personal-data/erased-names.ts'
 
 /** The escapes, in JSON, of what the database cannot store in JSON: NUL, and half of a surrogate pair (a cut emoji). */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { createEventScreen } from '../../network/testing/render-in-event.tsx'
 import { ContactsDataPanel } from './contacts-data-panel.tsx'
+import { GroupContacts } from './group-contacts.tsx'
 
 afterEach(cleanup)
 
@@ -22,6 +23,41 @@ const group: Group = {
   is_vcarb: false,
 }
 
+const NO_SECONDARY = {
+  secondary_contact_first_name: '',
+  secondary_contact_last_name: '',
+  secondary_contact_email: '',
+}
+/** As the server leaves a main contact, who must have a name. */
+const ERASED_MAIN = {
+  main_contact_first_name: 'Erased',
+  main_contact_last_name: 'contact',
+  main_contact_email: '',
+}
+
+test.each([
+  ['only a name', { ...NO_SECONDARY, secondary_contact_first_name: 'Ben' }, ['Data of Ben']],
+  [
+    'only an address',
+    { ...NO_SECONDARY, secondary_contact_email: 'ben@example.com' },
+    ['Data of ben@example.com'],
+  ],
+  ['neither', NO_SECONDARY, []],
+])('a second contact with %s can be shown and erased if there is anything of them', (_, secondary, shown) => {
+  const { wrapper } = createEventScreen()
+  const one = { ...group, ...ERASED_MAIN, ...secondary }
+  render(<ContactsDataPanel group={one} onErased={() => undefined} />, { wrapper })
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(shown)
+})
+
+test('a second contact without an address is among the contacts', () => {
+  const one = { ...group, ...NO_SECONDARY, secondary_contact_last_name: 'Moss' }
+  const { rerender } = render(<GroupContacts group={one} />)
+  screen.getByText('Moss')
+  rerender(<GroupContacts group={{ ...group, ...NO_SECONDARY }} />)
+  expect(screen.getAllByText('Not in Eloqua')).toHaveLength(1)
+})
+
 test('after a contact was erased, the keyboard is where the work was', () => {
   const { wrapper } = createEventScreen()
   const pageOf = (one: Group) => (
@@ -31,10 +67,10 @@ test('after a contact was erased, the keyboard is where the work was', () => {
   )
   const { rerender } = render(pageOf(group), { wrapper })
   screen.getByRole('button', { name: 'Data of Ben Ray' }).focus()
-  const withoutBen = { ...group, secondary_contact_email: '' }
+  const withoutBen = { ...group, ...NO_SECONDARY }
   rerender(pageOf(withoutBen))
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Personal data' }))
   screen.getByRole('button', { name: 'Data of Ana Ray' }).focus()
-  rerender(pageOf({ ...withoutBen, main_contact_email: '' }))
+  rerender(pageOf({ ...withoutBen, ...ERASED_MAIN }))
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })

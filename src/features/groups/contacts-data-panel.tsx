@@ -1,5 +1,6 @@
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { contactErase, contactPersonalData } from '../../../contract/api/personal-data.ts'
+import { ERASED_CONTACT } from '../../../contract/rules/erased-contact.ts'
 import { useFetchOnce, useSend } from '../../api/api-context.ts'
 import { whyNotOffline } from '../../api/why-not-offline.ts'
 import { useOpened } from '../../lib/use-opened.ts'
@@ -23,21 +24,18 @@ interface ContactsDataPanelProps {
 export function ContactsDataPanel({ group, onErased }: ContactsDataPanelProps) {
   const [open, setOpen, close] = useOpened<Which>()
   const focus = useRowFocus()
-  const contacts = [
-    ['main', `${group.main_contact_first_name} ${group.main_contact_last_name}`, group.main_contact_email],
-    [
-      'secondary',
-      `${group.secondary_contact_first_name} ${group.secondary_contact_last_name}`,
-      group.secondary_contact_email,
-    ],
-  ] as const
-  const known = contacts.filter(([, , email]) => email !== '')
-  const [, openName] = known.find(([which]) => which === open) ?? []
+  const known = (['main', 'secondary'] as const).flatMap(which => {
+    const email = group[`${which}_contact_email`]
+    const name = `${group[`${which}_contact_first_name`]} ${group[`${which}_contact_last_name`]}`.trim()
+    const isErased = email === '' && (name === '' || name === ERASED_CONTACT.full)
+    return isErased ? [] : { which, name: name || email }
+  })
+  const openName = known.find(({ which }) => which === open)?.name
   if (known.length === 0) return null
   return (
     <Panel {...focus} title="Personal data">
       <Row>
-        {known.map(([which, name]) => (
+        {known.map(({ which, name }) => (
           <Button key={which} icon="user" onClick={() => setOpen(which)}>
             <span>
               Data of <bdi>{name}</bdi>
