@@ -31,7 +31,7 @@ interface GuestListPanelProps {
   searchId: string
   /** The scroll position when the list was last on screen. */
   scrollTop: RefObject<number>
-  waiting: ReadonlySet<string>
+  waiting: ReadonlyMap<string, string>
   onCheckIn: OnCheckIn
   /** Id of the guest whose card is beside the list. */
   openId: string | undefined

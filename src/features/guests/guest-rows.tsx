@@ -22,7 +22,7 @@ import { useVirtualGuests } from './use-virtual-guests.ts'
 interface GuestRowsProps extends Pick<GuestRowProps, 'day' | 'isToday' | 'onCheckIn' | 'onOpen'> {
   guests: readonly Guest[]
   similar: readonly Guest[]
-  waiting: ReadonlySet<string>
+  waiting: ReadonlyMap<string, string>
   /** Id of the guest that Enter in the search opens. */
   enterId: string | undefined
   /** Id of the guest whose card is beside the list. */

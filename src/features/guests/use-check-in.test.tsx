@@ -70,12 +70,25 @@ test('without storage, the pin waits for the server, and a lost answer is a refu
 test('the box stays ticked from the tap until the list shows the check-in', async () => {
   const { result, writes, rerender } = open()
   act(() => void result.current.checkIn(ana))
-  expect([...result.current.waiting]).toEqual(['a'])
+  expect([...result.current.waiting.keys()]).toEqual(['a'])
   await act(async () => writes[0]?.done(answerOf(ana, NOW, false)))
   await act(async () => rerender([ana, checkedIn(ben)]))
-  expect([...result.current.waiting]).toEqual(['a'])
+  expect([...result.current.waiting.keys()]).toEqual(['a'])
   await act(async () => rerender([checkedIn(ana), checkedIn(ben)]))
-  expect([...result.current.waiting]).toEqual([])
+  expect([...result.current.waiting.keys()]).toEqual([])
+})
+
+test('a check-in just before midnight at the venue does not keep the box of the new day ticked', async () => {
+  const days = `${TODAY},22/11/2026`
+  const due = { ...ana, check_in_days: days, check_in_times: ',' }
+  vi.setSystemTime('2026-11-22T07:59:59.900Z')
+  const { result, rerender } = open()
+  act(() => void result.current.checkIn(due))
+  vi.setSystemTime('2026-11-22T08:00:00.100Z')
+  await act(async () => rerender([due]))
+  expect([...result.current.waiting.keys()]).toEqual(['a'])
+  await act(async () => rerender([{ ...due, check_in_times: '2026-11-22T07:59:59.900Z,' }]))
+  expect([...result.current.waiting.keys()]).toEqual([])
 })
 
 test('a guest who is in already is shown with their check-in time, and nothing is sent', async () => {
@@ -95,7 +108,7 @@ test('a queued check-in is shown as made', async () => {
   await act(async () => writes[0]?.queued())
   expect(await stands).toBe(true)
   expect(result.current.arrival).toEqual({ guest: ana, at: NOW, again: false, madeAt: MADE_AT })
-  expect([...result.current.waiting]).toEqual(['a'])
+  expect([...result.current.waiting.keys()]).toEqual(['a'])
 })
 
 test('a refusal removes the pin and the tick and shows a toast', async () => {
@@ -108,7 +121,7 @@ test('a refusal removes the pin and the tick and shows a toast', async () => {
   await act(async () => writes[0]?.refused(new NetworkError('no network')))
   expect(await stands).toBe(false)
   expect(result.current.arrival).toBeUndefined()
-  expect([...result.current.waiting]).toEqual([])
+  expect([...result.current.waiting.keys()]).toEqual([])
   expect(refused).toHaveBeenCalledExactlyOnceWith('Ana Ray is not checked in', expect.anything())
 })
 
@@ -122,7 +135,7 @@ test('a late answer about one guest does not change the next one’s pin', async
   act(() => void result.current.checkIn(ben))
   await act(async () => writes[2]?.refused(new NetworkError('no network')))
   expect(result.current.arrival?.guest).toBe(ben)
-  expect([...result.current.waiting]).toEqual(['b'])
+  expect([...result.current.waiting.keys()]).toEqual(['b'])
 })
 
 test('a pin appears once the list has it; a closed pin view stays closed when the answer comes', async () => {
@@ -146,7 +159,7 @@ test('a check-in can be undone from the toast: it is reversed for that day, and 
     expect.objectContaining({ action: expect.objectContaining({ label: 'Undo' }) }),
   )
   act(() => success.mock.calls[0]?.[1]?.action?.onAction())
-  expect([...result.current.waiting]).toEqual([])
+  expect([...result.current.waiting.keys()]).toEqual([])
   expect(writes[1]?.input).toMatchObject({ params: { id: 'a' }, body: { date: TODAY } })
   await act(async () => writes[1]?.queued())
   expect(success).toHaveBeenLastCalledWith('Ana Ray is no longer checked in', expect.anything())

@@ -36,14 +36,14 @@ export interface Arrival {
 /**
  * Check-in (spec section 4). `arrival` is the guest on the pin view until `close`. `checkIn` checks a guest in now and
  * resolves to whether that is done or queued; `show` shows the pin of a guest who is in already; `undo` takes back a
- * check-in of this desk. `waiting` has the ids of checked-in guests whom `guests` does not show as such yet.
+ * check-in of this desk. `waiting` maps the ids of checked-in guests whom `guests` does not show as such yet to the day.
  */
 export function useCheckIn(guests: readonly Guest[]) {
   const event = useEvent()
   const send = useSend()
   const { canKeep } = useNetwork()
   const [arrival, setArrival] = useState<Arrival>()
-  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, string>>(new Map())
   const takeBack = useUndoCheckIn()
   const { offer, withdraw } = useUndoOffer()
   const listed = guests.find(({ id }) => id === arrival?.guest.id)
@@ -58,14 +58,14 @@ export function useCheckIn(guests: readonly Guest[]) {
     shownNow.current = arrival && { ...arrival, lost }
   }, [arrival, lost])
 
-  // Keeps the box ticked from the tap until the list shows the check-in.
+  // Keeps the box ticked from the tap until the list shows the check-in of that day, which may be after midnight.
   useEffect(() => {
-    const isIn = (guest: Guest) => checkedInAt(guest, venueDay(Date.now(), event.timezone)) !== undefined
+    const isIn = (guest: Guest, day = '') => checkedInAt(guest, day) !== undefined
     setWaiting(ids => {
-      const shown = ids.size === 0 ? [] : guests.filter(guest => ids.has(guest.id) && isIn(guest))
+      const shown = ids.size === 0 ? [] : guests.filter(guest => isIn(guest, ids.get(guest.id)))
       return shown.reduce((left, { id }) => without(left, id), ids)
     })
-  }, [guests, event.timezone])
+  }, [guests])
 
   const undo = useCallback(
     ({ guest, at, onUndo }: Arrival) => {
@@ -91,7 +91,8 @@ export function useCheckIn(guests: readonly Guest[]) {
       // The toast of what was done before would take room from the pin view.
       dismissOutcomes()
       const timestamp = new Date().toISOString()
-      const before = checkedInAt(guest, venueDay(timestamp, event.timezone))
+      const day = venueDay(timestamp, event.timezone)
+      const before = checkedInAt(guest, day)
       if (before !== undefined) {
         giveFeedback('refused')
         setArrival({ guest, at: before, again: true })
@@ -101,7 +102,7 @@ export function useCheckIn(guests: readonly Guest[]) {
       withdraw()
       // If this device cannot keep the write, the check-in may still fail.
       if (canKeep) setArrival({ guest, at: timestamp, again: false, madeAt, onUndo })
-      setWaiting(ids => new Set(ids).add(guest.id))
+      setWaiting(ids => new Map(ids).set(guest.id, day))
       try {
         const sent = await send(guestCheckIn, {
           params: { id: guest.id },
@@ -135,8 +136,8 @@ export function useCheckIn(guests: readonly Guest[]) {
   return { arrival: shown, waiting, checkIn, show, undo, close }
 }
 
-function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const left = new Set(ids)
+function without(ids: ReadonlyMap<string, string>, id: string): ReadonlyMap<string, string> {
+  const left = new Map(ids)
   left.delete(id)
   return left
 }
