@@ -136,6 +136,13 @@ describe('queued writes', () => {
     expect(isCreation).toBe(created !== undefined)
   })
 
+  test.each(queued)('%s: needs only what it touches', (key, write) => {
+    const op = sampleOf(key)
+    expect(write.entities(op as never)).toEqual(
+      expect.arrayContaining([...(write.needs?.(op as never) ?? [])]),
+    )
+  })
+
   test.each(queued)(
     '%s: says how the server refuses it when what it removes is gone',
     (key, { goneError }) => {

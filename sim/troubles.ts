@@ -1,4 +1,4 @@
-import { remainingHoldMs } from '../sync/stored-write.ts'
+import { remainingHoldMs, type StoredWrite } from '../sync/stored-write.ts'
 import type { MadeWrite } from './laws/ledger.ts'
 import type { Desk, Stage } from './stage.ts'
 import type { Tab } from './world/tab.ts'
@@ -109,6 +109,8 @@ function storedAs({ disk }: Desk['tablet'], made: MadeWrite) {
   return all.find(({ write }) => write.op.id === made.id)?.write ?? made
 }
 
+const needsOf = ({ needs, entities }: Pick<StoredWrite, 'needs' | 'entities'>) => needs ?? entities
+
 /** A retried write comes after those sent meanwhile, and so do its dependents. */
 function takeOutOfOrder(stage: Stage, desk: Desk, made: MadeWrite): void {
   const { ledger, visible } = stage
@@ -119,7 +121,7 @@ function takeOutOfOrder(stage: Stage, desk: Desk, made: MadeWrite): void {
   for (const one of ledger.open) {
     const isLater = one.tablet === made.tablet && one.user === made.user && one.ordinal > made.ordinal
     if (!isLater || one.retried || creates === undefined) continue
-    if (storedAs(desk.tablet, one).entities.includes(creates)) takeOutOfOrder(stage, desk, one)
+    if (needsOf(storedAs(desk.tablet, one)).includes(creates)) takeOutOfOrder(stage, desk, one)
   }
 }
 
@@ -152,13 +154,11 @@ export async function discard(
   const before = stored()
   // It and its dependents may have been given another client id.
   const { creates } = tablet.disk.rejected.get(made.id)?.write ?? made
-  const entitiesOf = new Map(
-    [...tablet.disk.queue.values()].map(({ write }) => [write.op.id, write.entities]),
-  )
+  const needed = new Map([...tablet.disk.queue.values()].map(({ write }) => [write.op.id, needsOf(write)]))
   const waitedBefore = new Set([...tablet.disk.queue.values()].map(({ write }) => write.op.id))
   // Dependents that are still being stored will be there when it is discarded.
   for (const one of ledger.open)
-    if (one.reply === 'none' && creates !== undefined && one.entities.includes(creates)) before.add(one.id)
+    if (one.reply === 'none' && creates !== undefined && one.needs.includes(creates)) before.add(one.id)
   const mayGo = [...ledger.open].filter(
     one => one.tablet === made.tablet && one.user === made.user && (one === made || before.has(one.id)),
   )
@@ -173,7 +173,7 @@ export async function discard(
       // Still being stored: it may have been stored and discarded, or may be stored later.
       if (one.reply === 'none' && !after.has(one.id)) continue
       unask(one)
-      const needsIt = creates !== undefined && one !== made && entitiesOf.get(one.id)?.includes(creates)
+      const needsIt = creates !== undefined && one !== made && needed.get(one.id)?.includes(creates)
       if (isDone && needsIt && one.ordinal > made.ordinal && waitedBefore.has(one.id) && after.has(one.id))
         verdict.break(
           'blocked stays',

@@ -87,6 +87,16 @@ describe('schedule', () => {
     expect(Object.fromEntries(blocked)).toEqual({ 'check-in': 'create', join: 'create', leave: 'create' })
   })
 
+  it('does not block a write that can do without what was not created, which waits for it all the same [S1][S3]', () => {
+    const create = aWrite('create', 1, ['guest:a', 'group:g'], 'guest:a')
+    const all = { ...aWrite('all', 2, ['group:g', 'guest:a', 'guest:b']), needs: ['group:g'] }
+    expect(schedule([create, all], [])).toEqual({ ready: [create], blocked: new Map() })
+    expect(schedule([all], [create])).toEqual({ ready: [all], blocked: new Map() })
+    expect(dependentsOf('create', [all], [create])).toEqual([])
+    const group = aWrite('group', 0, ['group:g'], 'group:g')
+    expect([...schedule([all], [group]).blocked]).toEqual([['all', 'group']])
+  })
+
   it('lets no other write wait behind a blocked one [S4]', () => {
     const create = aWrite('create', 1, ['guest:a'], 'guest:a')
     const join = aWrite('join', 2, ['tour-guest:t', 'tour:x', 'guest:a'], 'tour-guest:t')

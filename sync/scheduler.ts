@@ -5,6 +5,8 @@ interface Scheduled {
   readonly seq: number
   readonly entities: readonly string[]
   readonly creates?: string
+  /** Those of its entities that have to exist, if not all of them. */
+  readonly needs?: readonly string[]
 }
 
 interface Schedule<W> {
@@ -17,7 +19,7 @@ interface Schedule<W> {
 /**
  * Decides which writes may go now (design section 4: first in, first out among writes that share an entity).
  *
- * A write on an entity that a rejected write would have created is blocked until the rejected one is settled, and so
+ * A write that needs an entity which a rejected write would have created is blocked until the rejected one is settled, and so
  * are the writes that depend on it in turn. A blocked write holds up no other: a refused guest must not keep other
  * guests from joining the same tour.
  *
@@ -165,7 +167,7 @@ export function dependentsOf(
 }
 
 function blockerOf(write: Scheduled, missing: ReadonlyMap<string, string>): string | undefined {
-  for (const entity of write.entities) {
+  for (const entity of write.needs ?? write.entities) {
     const by = missing.get(entity)
     if (by !== undefined) return by
   }

@@ -29,6 +29,8 @@ export interface StoredWrite {
   readonly seq: number
   readonly entities: readonly string[]
   readonly creates?: string
+  /** Those of its entities that have to exist, if not all of them. Absent from writes of older versions. */
+  readonly needs?: readonly string[]
   /** If held back: the time (ms, host's clock) until which it is not sent and can be undone. */
   readonly heldUntil?: number
   /** The write in the operator's words. */
@@ -90,14 +92,15 @@ export async function makeWrite(
 }
 
 /** The fields that the contract derives from an op. `op` must be of endpoint `name`; the types cannot express that. */
-function derive(name: RowName, op: object): Pick<StoredWrite, 'entities' | 'creates' | 'text'> {
+function derive(name: RowName, op: object): Pick<StoredWrite, 'entities' | 'creates' | 'needs' | 'text'> {
   const write = offlineWrite(name)
   if (!write) throw new TypeError(`${name} is never queued`)
-  const { entities, creates, label } = write
+  const { entities, creates, needs, label } = write
   return {
     entities: entities(op as never),
     text: label(op as never),
     ...(creates ? { creates: creates(op as never) } : {}),
+    ...(needs ? { needs: needs(op as never) } : {}),
   }
 }
 

@@ -31,13 +31,15 @@ type Effect<W, R> =
  * All that the engine needs to know of a write that may wait on a device.
  *
  * `entities` returns what it touches: writes that share an entity keep their order. `creates` returns the entity that
- * it creates: later writes on that entity are blocked while this one is rejected. `label` describes the write in the
+ * it creates: later writes that need that entity are blocked while this one is rejected. `needs` returns the entities
+ * without which the server cannot carry it out: by default, all that it touches. `label` describes the write in the
  * operator's words. `effects` has an entry for each read whose answer the write changes, and for no other
  * (server/fold-agrees.test.ts checks this).
  */
 export interface OfflineWrite<W, R extends ReadName> {
   readonly entities: (op: OpOf<W>) => readonly string[]
   readonly creates?: (op: OpOf<W>) => string
+  readonly needs?: (op: OpOf<W>) => readonly string[]
   readonly label: (op: OpOf<W>) => string
   /** The body when it is made once more, after a refusal, by somebody who has seen what was done since (decision 066). */
   readonly again?: (op: OpOf<W>) => OpOf<W>['body']
@@ -50,6 +52,7 @@ export interface OfflineWrite<W, R extends ReadName> {
 export interface AnyOfflineWrite {
   readonly entities: (op: never) => readonly string[]
   readonly creates?: (op: never) => string
+  readonly needs?: (op: never) => readonly string[]
   readonly label: (op: never) => string
   readonly again?: (op: never) => unknown
   readonly goneError?: ErrorName

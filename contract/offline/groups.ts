@@ -185,6 +185,7 @@ export const groupWrites = {
       ...(op.context.guest_ids ?? []).map(guestEntity),
       ...tourEntities(op.context.tours),
     ],
+    needs: op => [eventGroupEntity(op.params.groupID), ...entityIfKnown(groupEntity, op.context.group_id)],
     label: op => `Remove the group ${op.context.subject ?? ''} from the event`.replace('  ', ' '),
     goneError: 'EventGroupNotFound',
     effects: {

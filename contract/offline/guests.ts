@@ -175,6 +175,7 @@ export const guestWrites = {
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
       ...tourEntities(op.context.tours),
     ],
+    needs: op => [guestEntity(op.params.id)],
     label: op => `Remove ${op.context.subject ?? 'a guest'}`,
     goneError: 'GuestNotFound',
     effects: {
@@ -233,6 +234,7 @@ export const guestWrites = {
 
   guestGroupCheckIn: defineWrite(guestGroupCheckIn, {
     entities: op => [eventGroupEntity(op.params.groupId), ...(op.body.guest_ids ?? []).map(guestEntity)],
+    needs: op => [eventGroupEntity(op.params.groupId)],
     label: op => `Check in the group ${op.context.subject ?? ''}`.trimEnd(),
     effects: {
       /** Needs the venue's zone (`context.timezone`), else it cannot know the day. */

@@ -170,6 +170,7 @@ export const redemptionWrites = {
 
   groupRedeem: defineWrite(groupRedeem, {
     entities: op => [eventGroupEntity(op.params.groupID), ...(op.body.guest_ids ?? []).map(guestEntity)],
+    needs: op => [eventGroupEntity(op.params.groupID)],
     label: op => `Give the gift bags of ${op.context.subject ?? 'a group'} for ${op.body.timestamp}`,
     effects: {
       guestList: (list, op) => {

@@ -9,6 +9,8 @@ export interface MadeWrite {
   readonly endpoint: string
   readonly entities: readonly string[]
   readonly creates: string | undefined
+  /** Those of its entities that have to exist. */
+  readonly needs: readonly string[]
   /** While queued, it must not be sent before this instant (ms). */
   readonly heldUntil: number
   /** The page's answer: 'failed' is a network failure, after which nothing is promised. */

@@ -61,7 +61,7 @@ export function createWatch(options: Options) {
     if (mayBypassQueue && !isQueued) bypassed.add(made.id)
     if (isQueued && !bypassed.has(made.id) && now() < made.heldUntil)
       verdict.break('held back', `${words(made)} was sent ${made.heldUntil - now()} ms before its time.`)
-    for (const entity of bypassed.has(made.id) ? [] : made.entities) {
+    for (const entity of bypassed.has(made.id) ? [] : made.needs) {
       const creator = creators.get(`${made.tablet} ${entity}`)
       // If it was given another client id, it does not create this entity.
       const isRefused = creator && rejected.get(creator.id)?.write.creates === entity

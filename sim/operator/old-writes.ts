@@ -55,6 +55,7 @@ export function oldCheckIn(
     endpoint: 'guestCheckIn',
     entities,
     creates: undefined,
+    needs: entities,
     heldUntil: 0,
     reply: 'queued',
     ...UNTOUCHED,

@@ -129,6 +129,7 @@ export function createOperator(options: Options): Operator {
       schema: OP_SCHEMA_VERSION,
     } as Op
     const facts = offlineWrite(made.endpoint)
+    const entities = facts?.entities(op as never) ?? []
     ordinal += 1
     if (made.place) places.push(made.place)
     if (places.length > 20) places.shift()
@@ -138,8 +139,9 @@ export function createOperator(options: Options): Operator {
       tablet: tablet.number,
       user,
       endpoint: made.endpoint,
-      entities: facts?.entities(op as never) ?? [],
+      entities,
       creates: facts?.creates?.(op as never),
+      needs: facts?.needs?.(op as never) ?? entities,
       heldUntil: now() + heldMs,
       reply: 'none',
       ...UNTOUCHED,

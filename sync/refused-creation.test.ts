@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { header } from '../contract/api/headers.ts'
+import type { WriteContext } from '../contract/offline/queued-write.ts'
+import type { Engine } from './engine.ts'
+import { answerMessage, messagesOf } from './message-answers.ts'
+import { callApi, checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
+
+/** What a refused creation holds back, in a whole engine on a device in memory. */
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const [known, added, tour] = [keyOf(101), keyOf(102), keyOf(103)]
+
+interface Made {
+  readonly path: string
+  readonly method?: 'POST' | 'DELETE'
+  readonly body?: object
+  readonly context?: WriteContext
+}
+
+/** Makes a write like a page. */
+const make = (engine: Engine, n: number, { path, method = 'POST', body, context = {} }: Made) =>
+  callApi(engine, method, path, {
+    headers: {
+      'idempotency-key': keyOf(n),
+      authorization: 'Bearer token',
+      'content-type': 'application/json',
+      [header.context]: encodeURIComponent(JSON.stringify(context)),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+const addGuest: Made = {
+  path: '/guests',
+  body: { id: added, eventID: 7, firstName: 'Wim', lastName: 'Ode', daysAttending: '21/11/2026', group: 3 },
+}
+const addTour: Made = {
+  path: '/event/7/tour',
+  body: { id: tour, title: 'Garage', userID: keyOf(104), startTime: '2026-11-21T12:00:00Z', maxGuests: 9 },
+}
+const guest_ids = [known, added]
+const tours = [{ id: tour, title: 'Garage', name: 'Max', start_time: '2026-11-21T12:00:00Z', places: 1 }]
+const checkInGroup: Made = {
+  path: '/guests/checkin_group/3',
+  body: { guest_ids, timestamp: '2026-11-21T10:00:00.000Z' },
+}
+const giveBags: Made = { path: '/event/group_redeem/3', body: { guest_ids, timestamp: '21/11/2026' } }
+const removeGroup: Made = { path: '/event/group/3', method: 'DELETE', context: { guest_ids, tours } }
+const removeGuest: Made = { path: `/guests/${known}`, method: 'DELETE', context: { tours } }
+
+describe('a refused creation', () => {
+  it.each<[string, Made, Made]>([
+    ['the check-in of a group that names the guest', addGuest, checkInGroup],
+    ['the gift bags of a group that name the guest', addGuest, giveBags],
+    ['the removal of the guest’s group', addGuest, removeGroup],
+    ['the removal of a guest who was on the tour', addTour, removeGuest],
+    ['the removal of a group whose guests were on the tour', addTour, removeGroup],
+  ])('does not hold back %s [S3][B4]', async (_, first, second) => {
+    const { start, server } = engineWorld(() => 'none', [1])
+    const engine = await start()
+    await engine.setToggle(true)
+    await make(engine, 1, first)
+    await make(engine, 2, second)
+    expect(engine.outbox.dependentsOf('una', keyOf(1))).toEqual([])
+    await engine.setToggle(false)
+    await pass(3000)
+    // In their batch the second is not tried, as the first fails; it is sent again.
+    expect(server.seen.sizes).toEqual([2, 1])
+    expect(server.effects).toEqual([keyOf(2)])
+    expect(engine.outbox.allIds()).toEqual([keyOf(1)])
+  })
+
+  it('is waited for by a group check-in that names the guest, as long as it is not refused [S1]', async () => {
+    const { start, server } = engineWorld()
+    const engine = await start()
+    await engine.setToggle(true)
+    await make(engine, 1, addGuest)
+    await make(engine, 2, checkInGroup)
+    await engine.setToggle(false)
+    await pass(3000)
+    expect(server.effects).toEqual([keyOf(1), keyOf(2)])
+  })
+
+  it('still holds back what is done for that guest alone [S3]', async () => {
+    const { start, server } = engineWorld(() => 'none', [1])
+    const engine = await start()
+    await engine.setToggle(true)
+    await make(engine, 1, addGuest)
+    await checkIn(engine, 2, { guest: 102 })
+    await engine.setToggle(false)
+    await pass(3000)
+    expect(server.effects).toEqual([])
+    expect(waiting(engine)).toEqual([keyOf(2)])
+  })
+
+  it('is discarded without the group check-in that names the guest [S5]', async () => {
+    const { start, server } = engineWorld()
+    const engine = await start()
+    await engine.setToggle(true)
+    await make(engine, 1, addGuest)
+    await make(engine, 2, checkInGroup)
+    const answers = messagesOf(async () => engine)
+    expect(await answerMessage(answers, { type: 'discard', id: keyOf(1) })).toEqual({ ok: true })
+    await engine.setToggle(false)
+    await pass(3000)
+    expect(server.effects).toEqual([keyOf(2)])
+  })
+})
