@@ -11,6 +11,8 @@ export interface ReadRequest {
   readonly params: ReadParams
   /** Whether the server can answer with a delta. */
   readonly since: boolean
+  /** Whether its answer is removed once no page has recently asked for it. */
+  readonly lookUp?: boolean
 }
 
 /** Parses a path (below the API base, with its query); returns undefined if its answers are not stored. */
@@ -24,6 +26,7 @@ export function readRequest(path: string): ReadRequest | undefined {
     name: match.name,
     path,
     since: row.since === true,
+    lookUp: row.lookUp === true,
     params: { ...match.params, ...Object.fromEntries(new URLSearchParams(query)) },
   }
 }

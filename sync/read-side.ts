@@ -35,11 +35,13 @@ export function createReadSide(options: Options) {
   const viewPatches = createViewPatches({ outbox, snapshots, viewValue, post: postToPages })
   const invalidate = createBatcher(clock, invalidatePause, viewPatches.invalidate)
   const postRevalidate = (paths: readonly string[]) => void postToPages({ type: 'revalidate', paths })
+  const revalidate = createBatcher(clock, () => timings.revalidateIntervalMs, postRevalidate)
   const feedVersions = new Map<number, number>()
   const reads = createReads({
     ...options,
     snapshots,
     invalidate,
+    askAgain: revalidate,
     feedVersions,
     viewOf,
     recordSent: viewPatches.recordSent,
@@ -49,7 +51,7 @@ export function createReadSide(options: Options) {
     snapshots,
     feedVersions,
     invalidate,
-    revalidate: createBatcher(clock, () => timings.revalidateIntervalMs, postRevalidate),
+    revalidate,
   })
   const firstScreens = createFirstScreens({
     ...options,

@@ -53,6 +53,7 @@ async function setUp(clock: Clock = systemClock) {
     snapshots: async () => snapshots,
     isOffline: () => world.offline,
     invalidate: paths => world.changed.push(...paths),
+    askAgain: () => undefined,
     feedVersions,
     viewOf: createView().viewOf,
     recordSent: async () => undefined,
@@ -91,6 +92,7 @@ describe('reads', () => {
       name: 'redeemedTypes',
       path: '/guests/redeemedTypes/1234?event_id=7',
       since: false,
+      lookUp: true,
       params: { pin: 1234, event_id: '7' },
     })
     expect(readRequest('/guest_list/export/7/all')).toBeUndefined()

@@ -5,7 +5,7 @@ import type { Clock } from './host.ts'
 import { createLocalAnswers } from './local-answers.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
-import type { ReadRequest } from './read-request.ts'
+import { type ReadRequest, readRequest } from './read-request.ts'
 import { lateReply, offlineReply } from './replies.ts'
 import { createRevalidate } from './revalidate.ts'
 import type { Session } from './session.ts'
@@ -21,6 +21,8 @@ interface Options {
   readonly isOffline: () => boolean
   /** Called with the paths whose answers have changed. */
   readonly invalidate: (paths: readonly string[]) => void
+  /** Called with the paths whose stored answers may be out of date: pages ask again for those that they show. */
+  readonly askAgain: (paths: readonly string[]) => void
   /** The latest version of each scope that the live feed has reported. */
   readonly feedVersions: ReadonlyMap<number, number>
   readonly viewOf: View
@@ -33,7 +35,7 @@ export type Reads = ReturnType<typeof createReads>
 /** Answers reads from stored answers, with the writes applied that these lack, and keeps the stored answers fresh. */
 export function createReads(options: Options) {
   const { clock, outbox, session, api, snapshots, isOffline, invalidate, viewOf, recordSent } = options
-  const { feedVersions } = options
+  const { askAgain, feedVersions } = options
   const localAnswers = createLocalAnswers({ outbox, viewOf })
   let couldOpen = true
   const missed = new Set<string>()
@@ -158,7 +160,15 @@ export function createReads(options: Options) {
     async onReconnect(): Promise<void> {
       this.announceMissed()
       const store = await opened()
-      if (store && !isOffline()) await refresh(store.paths().filter(isWarm), store)
+      if (!store || isOffline()) return
+      const warm = store.paths().filter(isWarm)
+      const lookUps = warm.filter(path => readRequest(path)?.lookUp)
+      // A desk has looked up many pins, and shows one of them.
+      if (lookUps.length > 0) askAgain(lookUps)
+      await refresh(
+        warm.filter(path => !lookUps.includes(path)),
+        store,
+      )
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Snapshots } from './patched-snapshots.ts'
 import { type ReadRequest, readRequest } from './read-request.ts'
 import type { Session } from './session.ts'
 import { storeAnswer } from './store-answer.ts'
+import { timings } from './timings.ts'
 import type { SnapshotMeta } from './versions.ts'
 
 interface Options {
@@ -74,10 +75,21 @@ export function createRevalidate(options: Options) {
       // The user has changed in the meantime, and this answer is not theirs.
       if (session.user()?.id !== store.userId) throw new NoResponse('Somebody else is signed in now.')
       if (store.isClosed()) throw new NoResponse('What is stored has been loaded anew.')
-      return await storeAnswer(asked, store, { response, text, askedAt }, options)
+      const answer = await storeAnswer(asked, store, { response, text, askedAt }, options)
+      // Not offline, where nothing could be looked up again.
+      if (asked.lookUp) await store.runExclusive(() => removeOldLookUps(store, askedAt))
+      return answer
     } finally {
       readsUnderWay.delete(askedAt)
       await forget(store)
+    }
+  }
+
+  /** Removes the look-ups that no page has recently asked for: each is of a single thing, and they would add up. */
+  async function removeOldLookUps(store: Snapshots, now: number): Promise<void> {
+    for (const path of store.paths()) {
+      const age = now - (store.metaOf(path)?.askedAt ?? now)
+      if (age >= timings.warmForMs && !isWarm(path) && readRequest(path)?.lookUp) await store.remove(path)
     }
   }
 

@@ -62,6 +62,7 @@ export const redeemedTypes = read<typeof schema.redeemedTypes>()({
   path: '/guests/redeemedTypes/:pin',
   access: 'staff',
   keep: 'snapshot',
+  lookUp: true,
   versions: 'event',
   doc: 'What the guest with this pin at the event `event_id` (by default at any live event) has redeemed: the instant of each type.',
   spec: '7',

@@ -19,11 +19,15 @@ type Update<W, R> = (
   stored: Response<R>,
 ) => Response<R>
 
-/** The effect of a write on the answer of a read. `deletes` returns whether the write deletes the read's subject. */
+/**
+ * The effect of a write on the answer of a read. `deletes` returns whether the write deletes the read's subject,
+ * `concerns` whether it can change the answer to a read with these parameters at all.
+ */
 type Effect<W, R> =
   | Update<W, R>
   | {
-      readonly deletes: (op: OpOf<W>, asked: RequestedRead<R>) => boolean
+      readonly deletes?: (op: OpOf<W>, asked: RequestedRead<R>) => boolean
+      readonly concerns?: (op: OpOf<W>, asked: RequestedRead<R>) => boolean
       readonly update?: Update<W, R>
     }
 
@@ -62,7 +66,11 @@ export interface AnyOfflineWrite {
 type AnyUpdate = (answer: never, op: never, asked: never, stored: never) => unknown
 type AnyEffect =
   | AnyUpdate
-  | { readonly deletes: (op: never, asked: never) => boolean; readonly update?: AnyUpdate }
+  | {
+      readonly deletes?: (op: never, asked: never) => boolean
+      readonly concerns?: (op: never, asked: never) => boolean
+      readonly update?: AnyUpdate
+    }
 
 /** Defines the offline behaviour of a write that the contract lets wait (`offline: { mode: 'queue' }`). */
 export const defineWrite = <W extends Contract[QueuedWriteName], R extends ReadName>(

@@ -193,12 +193,11 @@ export const guestWrites = {
       ...freePlacesOfLeaving,
       tourGuestList: (list, { params }) => removeWhere(list, place => place.guest_id === params.id),
       /** The server answers that the pin was not found; here, nothing is redeemed. */
-      redeemedTypes: (answer, { context }, asked) =>
-        updateIf(
-          answer,
-          isLookUpOfPin(context.pins, context.event_id, asked) && Object.keys(answer.redemptions).length > 0,
-          () => ({ redemptions: {} }),
-        ),
+      redeemedTypes: {
+        concerns: ({ context }, asked) => isLookUpOfPin(context.pins, context.event_id, asked),
+        update: answer =>
+          updateIf(answer, Object.keys(answer.redemptions).length > 0, () => ({ redemptions: {} })),
+      },
     },
   }),
 

@@ -241,6 +241,14 @@ describe('the affected reads of a write', () => {
     expect(affectedPaths(checkIn, held)).toEqual(['/guest_list/7'])
     expect(affectedPaths({ ...checkIn, context: {} }, held)).toEqual(['/guest_list/7', '/guest_list/8'])
     expect(affectedPaths(sampleOf('guestRedeem'), held)).toContain('/guests/redeemedTypes/1001?event_id=7')
+    // Of the look-ups, only those of the guests who are given something.
+    const lookUps = [1001, 1002].map(pin => `/guests/redeemedTypes/${pin}?event_id=7`)
+    for (const op of samples.filter(one => affectedReads(one.endpoint).includes('redeemedTypes'))) {
+      expect(affectedPaths({ ...op, context: { ...op.context, pins: [1001] } }, lookUps)).toEqual([
+        lookUps[0],
+      ])
+      expect(affectedPaths({ ...op, body: null, context: { pins: 5 as never } }, lookUps)).toEqual(lookUps)
+    }
     // The event is in the path, in the body or in the op's context.
     const passLists = ['/passes/7', '/passes/8', '/passes/7?since=3']
     for (const endpoint of ['passCreate', 'passReturn'] as const)

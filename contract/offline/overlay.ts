@@ -12,6 +12,12 @@ import { offlineWrite } from './writes.ts'
 
 const effectOf = (op: Op, read: ReadName) => offlineWrite(op.endpoint)?.effects[read]
 
+/** Throws if the op is malformed. */
+const isConcerned = (op: Op, read: ReadName, params: ReadParams): boolean => {
+  const effect = effectOf(op, read)
+  return typeof effect !== 'object' || effect.concerns?.(op as never, params as never) !== false
+}
+
 /** The parameters of a path and its query, as `matchRow` and the URL return them. */
 export type ReadParams = Readonly<Record<string, string | number>>
 
@@ -43,7 +49,8 @@ export function applyOps(
     if (!update) continue
     try {
       // Stored values are untyped; the names of the read and the op determine their types.
-      answer = update(answer as never, op as never, params as never, stored as never)
+      if (isConcerned(op, read, params))
+        answer = update(answer as never, op as never, params as never, stored as never)
     } catch (error) {
       onFault?.({ op, read, error })
     }
@@ -59,7 +66,7 @@ export const isDeleted = (read: ReadName, params: ReadParams, ops: readonly Op[]
   ops.some(op => {
     const effect = effectOf(op, read)
     try {
-      return typeof effect === 'object' && effect.deletes(op as never, params as never)
+      return typeof effect === 'object' && effect.deletes?.(op as never, params as never) === true
     } catch {
       return false
     }
@@ -84,8 +91,8 @@ const eventIn = (path: string, values: Readonly<Record<string, unknown>>): unkno
 
 /**
  * The paths, out of those the device has answers for (`/guest_list/7`, below the API base, with or without query), that
- * an op can change. Omits paths of another event if op and path both name their event; may include paths of the same
- * event that the op does not change.
+ * an op can change. Omits paths of another event if op and path both name their event, and those that its effect does
+ * not concern; may include others that the op does not change.
  */
 export function affectedPaths(op: Op, knownPaths: readonly string[]): string[] {
   const write = writes.get(op.endpoint)
@@ -98,6 +105,12 @@ export function affectedPaths(op: Op, knownPaths: readonly string[]): string[] {
     const match = matchRow('GET', path.split('?')[0] ?? path)
     if (!match || !write.reads.has(match.name)) return false
     const theirs = eventIn(contract[match.name].path, match.params)
-    return event === undefined || theirs === undefined || Number(event) === Number(theirs)
+    if (event !== undefined && theirs !== undefined && Number(event) !== Number(theirs)) return false
+    try {
+      // The write has effects on reads only. Without its query, a read is of any event.
+      return isConcerned(op, match.name as ReadName, match.params)
+    } catch {
+      return true
+    }
   })
 }

@@ -92,8 +92,10 @@ export const redemptionWrites = {
       guestList: (list, op) =>
         updateById(list, op.body.guest_id, guest => withRedemption(guest, VOUCHER, op.at, issuerOf(op))),
       /** Needs the pin (`context.pins`). */
-      redeemedTypes: (answer, { context, at }, asked) =>
-        isLookUpOfPin(context.pins, context.event_id, asked) ? addType(answer, VOUCHER, at) : answer,
+      redeemedTypes: {
+        concerns: ({ context }, asked) => isLookUpOfPin(context.pins, context.event_id, asked),
+        update: (answer, { at }) => addType(answer, VOUCHER, at),
+      },
     },
   }),
 
@@ -109,10 +111,11 @@ export const redemptionWrites = {
       `Give ${op.context.subject ?? (op.body.pin === undefined ? 'a guest' : `the guest with pin ${op.body.pin}`)} the gift bag`,
     effects: {
       guestList: (list, op, asked) => redeemByPin(list, op, GIFT_BAG, asked.eventId),
-      redeemedTypes: (answer, op, asked) =>
-        isLookUpOfPin(op.body.pin === undefined ? op.context.pins : [op.body.pin], eventOf(op), asked)
-          ? addType(answer, GIFT_BAG, op.at)
-          : answer,
+      redeemedTypes: {
+        concerns: (op, asked) =>
+          isLookUpOfPin(op.body.pin === undefined ? op.context.pins : [op.body.pin], eventOf(op), asked),
+        update: (answer, { at }) => addType(answer, GIFT_BAG, at),
+      },
       remainingByDay: (rows, op, asked) =>
         eventOf(op) === asked.id ? giveByDay(rows, op.context.headcount) : rows,
       remainingByGroup: (rows, { context }) => giveInGroup(rows, context.event_group_id, context.headcount),
@@ -131,8 +134,10 @@ export const redemptionWrites = {
       `Redeem ${op.context.item ?? op.body.type} for ${op.context.subject ?? `the guest with pin ${op.body.pin}`}`,
     effects: {
       guestList: (list, op, asked) => redeemByPin(list, op, op.body.type, asked.eventId),
-      redeemedTypes: (answer, op, asked) =>
-        isLookUpOfPin([op.body.pin], eventOf(op), asked) ? addType(answer, op.body.type, op.at) : answer,
+      redeemedTypes: {
+        concerns: (op, asked) => isLookUpOfPin([op.body.pin], eventOf(op), asked),
+        update: (answer, { body, at }) => addType(answer, body.type, at),
+      },
       remainingByDay: (rows, op, asked) =>
         op.body.type === GIFT_BAG && eventOf(op) === asked.id ? giveByDay(rows, op.context.headcount) : rows,
       remainingByGroup: (rows, { body, context }) =>
@@ -156,8 +161,10 @@ export const redemptionWrites = {
       guestList: (list, op) =>
         updateById(list, op.params.id, guest => withoutRedemption(guest, op.body.type, reversalOf(op))),
       /** Needs the pin (`context.pins`). */
-      redeemedTypes: (answer, op, asked) =>
-        isLookUpOfPin(op.context.pins, op.context.event_id, asked) ? removeType(answer, op) : answer,
+      redeemedTypes: {
+        concerns: ({ context }, asked) => isLookUpOfPin(context.pins, context.event_id, asked),
+        update: removeType,
+      },
       /** The counts need the guest before the write (`context.headcount`). */
       remainingByDay: (rows, { body, context }, asked) =>
         body.type === GIFT_BAG && context.event_id === asked.id
@@ -184,8 +191,10 @@ export const redemptionWrites = {
         )
       },
       /** Needs the pins of the guests who will get a bag (`context.pins`). */
-      redeemedTypes: (answer, { context, at }, asked) =>
-        isLookUpOfPin(context.pins, context.event_id, asked) ? addType(answer, GIFT_BAG, at) : answer,
+      redeemedTypes: {
+        concerns: ({ context }, asked) => isLookUpOfPin(context.pins, context.event_id, asked),
+        update: (answer, { at }) => addType(answer, GIFT_BAG, at),
+      },
       remainingByDay: (rows, { context }, asked) =>
         context.event_id === asked.id ? giveByDay(rows, context.headcount) : rows,
       remainingByGroup: (rows, { params, context }) => giveInGroup(rows, params.groupID, context.headcount),
