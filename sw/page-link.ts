@@ -1,11 +1,13 @@
 import type { PageMessage, WorkerMessage } from '../contract/worker/messages.ts'
 import { type Answers, answerMessage } from '../sync/message-answers.ts'
+import { isAppPage } from './app-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Posts a message to every open page. Returns the number of pages. */
+/** Posts a message to every open page of the app. Returns the number of pages. */
 export async function postToPages(message: WorkerMessage): Promise<number> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const pages = windows.filter(isAppPage)
   for (const page of pages) page.postMessage(message)
   return pages.length
 }

@@ -2,6 +2,7 @@ import { cleanupOutdatedCaches, PrecacheController } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import type { FirstScreen } from '../contract/worker/messages.ts'
+import { invite, notOurs, otherPages } from './app-pages.ts'
 import { serveCameraFiles } from './camera-files.ts'
 import { createDocumentHandler } from './document.ts'
 import { installFiles } from './install.ts'
@@ -10,24 +11,6 @@ import { postToPages } from './page-link.ts'
 declare const self: ServiceWorkerGlobalScope
 
 type Manifest = Parameters<PrecacheController['addToCacheList']>[0]
-
-/**
- * Paths that are not pages of the app: the API, the demo's sign-in provider, the sign-in bridge page, and tools.
- * Workbox matches these against path and query together.
- */
-const notOurs = [
-  /^\/api\//,
-  /^\/idp([/?]|$)/,
-  /^\/redirect\.html/,
-  /^\/dev/,
-  // The guests' pages and their files, which have a worker of their own.
-  /^\/g([/?]|$)/i,
-  /^\/guest-page\.html/,
-  /^\/assets\/guest-page-/,
-]
-
-/** The public invite page is an entry of its own; it needs the network anyway, unless the build precaches it. */
-const invite = { path: /^\/event-registration([/?]|$)/, page: '/event-registration.html' }
 
 /**
  * Serves static files, cache first: those of the build are precached, others (flags) are cached on first use.
@@ -55,9 +38,7 @@ export function serveShell(
     registerRoute(
       new NavigationRoute(
         createDocumentHandler(controller, firstScreenOf, installProgress({ restoring: true })),
-        {
-          denylist: [...notOurs, invite.path],
-        },
+        { denylist: otherPages },
       ),
     )
 
