@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { changes } from '../../db/schema.ts'
@@ -24,9 +25,9 @@ async function arrival(): Promise<string> {
   return id
 }
 
-/** Starts a sender whose receiver never answers. */
-async function startSender(): Promise<void> {
-  const url = `http://127.0.0.1:${await freePort()}/nobody`
+/** Starts a sender that finds no receiver at its port. */
+async function startSender(port?: number): Promise<void> {
+  const url = `http://127.0.0.1:${port ?? (await freePort())}/nobody`
   const { close } = createWebhookSender(app.db, { url, key: Buffer.alloc(24) }, createLog('silent'))
   onTestFinished(close)
 }
@@ -65,6 +66,24 @@ test('a server that runs for a month deletes the messages that ended long ago', 
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => tomorrow)
   onTestFinished(() => clock.mockRestore())
   await expect.poll(stored, { timeout: 20_000 }).toEqual([])
+})
+
+test('an arrival is noted while the receiver accepts a call and does not answer it', async () => {
+  const port = await freePort()
+  const calls = vi.fn()
+  const receiver = createServer(calls).listen(port, '127.0.0.1')
+  onTestFinished(() => void receiver.close())
+  await startSender(port)
+  await arrival()
+  await expect.poll(() => calls.mock.calls.length, { timeout: 20_000 }).toBe(1)
+  const guest_id = await arrival()
+  // Sooner than the sender gives up the call.
+  const noted = () =>
+    app.db
+      .select({ endedAt: webhookMessages.endedAt })
+      .from(webhookMessages)
+      .where(sql`${webhookMessages.body} -> 'data' ->> 'guest_id' = ${guest_id}`)
+  await expect.poll(noted, { timeout: 10_000 }).toEqual([{ endedAt: null }])
 })
 
 test('a message of another version of the server is sent as it is stored', async () => {

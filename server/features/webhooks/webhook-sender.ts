@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { logFirstFailure } from '../../process/log-first-failure.ts'
@@ -12,7 +13,7 @@ import {
 } from './webhook-messages.ts'
 import { webhookHeaders } from './webhook-signature.ts'
 
-/** The pause between two readings of the trail. */
+/** The pause between two readings of the trail, and of what is due. */
 const INTERVAL_MS = 1_000
 const TIMEOUT_MS = 15_000
 /** The pauses before the second attempt, the third and so on; the last one repeats. */
@@ -39,13 +40,8 @@ export function createWebhookSender(
   const ending = new AbortController()
   let begun = false
   let forgetAt = 0
-  const attempt = logFirstFailure(error =>
-    log.error({ err: error }, 'webhooks could not be sent; trying again'),
-  )
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<unknown> = Promise.resolve()
 
-  async function run(): Promise<void> {
+  async function noteNew(): Promise<void> {
     if (!begun) await beginMessages(db)
     begun = true
     await noteMessages(db)
@@ -54,6 +50,9 @@ export function createWebhookSender(
       await forgetMessages(db)
       forgetAt = Date.now() + FORGET_EVERY_MS
     }
+  }
+
+  async function sendDue(): Promise<void> {
     for (;;) {
       const claimed = await claimMessages(db)
       // One after the other, so that a slow receiver does not get many at once.
@@ -101,21 +100,24 @@ export function createWebhookSender(
     }
   }
 
-  function again(): void {
-    timer = setTimeout(() => {
-      round = attempt(run).finally(() => {
-        if (!ending.signal.aborted) again()
-      })
-    }, INTERVAL_MS).unref()
+  async function repeat(work: () => Promise<void>): Promise<void> {
+    const attempt = logFirstFailure(error =>
+      log.error({ err: error }, 'webhooks could not be sent; trying again'),
+    )
+    const { signal } = ending
+    while (!signal.aborted) {
+      await wait(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined)
+      if (!signal.aborted) await attempt(work)
+    }
   }
-  again()
+  // Each at its own pace: arrivals are noted with the flag of that moment also while a receiver does not answer.
+  const loops = Promise.all([repeat(noteNew), repeat(sendDue)])
 
   return {
     /** Aborts the sending under way. The next process delivers the rest. */
     async close(): Promise<void> {
       ending.abort()
-      clearTimeout(timer)
-      await round
+      await loops
     },
   }
 }
