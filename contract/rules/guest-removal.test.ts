@@ -3,7 +3,14 @@ import type { Guest } from '../api/guests.schema.ts'
 import type { Pass } from '../api/passes.schema.ts'
 import type { Radio } from '../api/radios.schema.ts'
 import { holdingWords, NO_HOLDINGS } from './guest-holdings.ts'
-import { holdingsInLists, notRemovable, removalBlockedReason, removalLosses } from './guest-removal.ts'
+import {
+  holdingsInLists,
+  notRemovable,
+  removalBlockedReason,
+  removalLosses,
+  removalOf,
+} from './guest-removal.ts'
+import { MAX_FILE_GUESTS } from './limits.ts'
 
 const guest: Guest = {
   id: '4be0643f-1d98-4d3a-8a3c-2f0e3f1a9d11',
@@ -131,6 +138,31 @@ describe('removing guests', () => {
     ])
     const voucher = { ...ben, holdings: { ...NO_HOLDINGS, redeemed: [{ code: 'VOUCHER' }] } }
     expect(removalLosses([voucher])).toEqual(['1 has the voucher'])
+  })
+})
+
+describe('the body of a removal', () => {
+  test('has the check-ins and redemptions of each guest, and of all', () => {
+    const invited = { ...guest, id: somebody, check_in_times: ',', redemptions: {} }
+    expect(removalOf([guest, invited])).toEqual({
+      before: {
+        check_ins: 1,
+        redemptions: 2,
+        guests: 2,
+        by_guest: { [guest.id]: [1, 2], [somebody]: [0, 0] },
+      },
+    })
+  })
+
+  test('names as many guests as fit into a call', () => {
+    const many = Array.from({ length: MAX_FILE_GUESTS + 1 }, (_, at) => ({
+      ...guest,
+      id: guest.id.slice(0, -4) + String(at).padStart(4, '0'),
+    }))
+    // The server accepts bodies of 256 kB.
+    expect(JSON.stringify(removalOf(many.slice(1))).length).toBeLessThan(256 * 1024)
+    expect(removalOf(many.slice(1)).before.by_guest).toHaveProperty(many[1]?.id ?? '')
+    expect(removalOf(many).before).toEqual({ check_ins: 5001, redemptions: 10_002, guests: 5001 })
   })
 })
 

@@ -3,6 +3,7 @@ import type { Pass } from '../api/passes.schema.ts'
 import type { Radio } from '../api/radios.schema.ts'
 import { attendance } from './check-in.ts'
 import { type GuestHoldings, hasToReturn, holdingWords, NO_HOLDINGS } from './guest-holdings.ts'
+import { MAX_FILE_GUESTS } from './limits.ts'
 import { pluralize } from './pluralize.ts'
 import { GIFT_BAG, hasRedeemed, VOUCHER } from './redemption.ts'
 import { toursOf } from './tours.ts'
@@ -33,14 +34,29 @@ export const holdingsInLists = (
     .map(radio => radio.pass_code),
 })
 
-/** The body of a removal: the number of these guests, their check-ins and what they were given, as its author sees it. */
-export const removalOf = (guests: readonly Guest[]): BeforeRemoval => ({
-  before: {
-    check_ins: guests.flatMap(guest => guest.check_in_times.split(',')).filter(Boolean).length,
-    redemptions: guests.flatMap(guest => Object.keys(guest.redemptions)).length,
-    guests: guests.length,
-  },
-})
+/** How often a guest was checked in and given something. */
+const countsOf = ({ check_in_times, redemptions }: Guest): [number, number] => [
+  check_in_times.split(',').filter(Boolean).length,
+  Object.keys(redemptions).length,
+]
+
+/**
+ * The body of a removal: the number of these guests, their check-ins and what they were given, as its author sees it.
+ * It has only the totals of more guests than one call can name.
+ */
+export function removalOf(guests: readonly Guest[]): NonNullable<BeforeRemoval> {
+  const total = (nth: 0 | 1) => guests.reduce((sum, guest) => sum + countsOf(guest)[nth], 0)
+  return {
+    before: {
+      check_ins: total(0),
+      redemptions: total(1),
+      guests: guests.length,
+      ...(guests.length <= MAX_FILE_GUESTS && {
+        by_guest: Object.fromEntries(guests.map(guest => [guest.id, countsOf(guest)])),
+      }),
+    },
+  }
+}
 
 /** The guests who cannot be removed yet, because they hold something that must come back. */
 export const notRemovable = <G extends GuestToRemove>(guests: readonly G[]): G[] =>

@@ -106,7 +106,14 @@ export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> 
   eventGroupUpdate: { params: { groupID: 11 }, body: { maximum_guests: 30 }, context: venue },
   eventGroupDelete: {
     params: { groupID: 12 },
-    body: { before: { check_ins: 2, redemptions: 1 } },
+    body: {
+      before: {
+        check_ins: 2,
+        redemptions: 1,
+        guests: 2,
+        by_guest: { [guestId(3)]: [1, 1], [guestId(4)]: [1, 0] },
+      },
+    },
     context: venue,
   },
   tourCreate: {

@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { removalOf } from '../../../contract/rules/guest-removal.ts'
+import { retriedBody } from '../../../contract/rules/replaced-fields.ts'
 import { guests } from '../../db/schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 
 /** Staff remove guests: a pass or radio that is out must be returned first. */
 
@@ -134,6 +136,44 @@ describe('a guest', () => {
       }),
     )
     expect((await removeAs(2)).status).toBe(204)
+  })
+
+  test('a group stays whose check-ins, gifts and guests are as many as its late removal says, but others', async () => {
+    const other = await groupInEvent(app, weekend.id, { name: 'Swapped Motors' })
+    const [ann, bob] = [
+      await guestOf(app, other, weekend.today, 'Ann'),
+      await guestOf(app, other, weekend.today, 'Bob'),
+    ]
+    const checkIn = ({ id }: Guest) =>
+      app.call('POST', `/guests/checkin/${id}`, { body: { timestamp: minutesAgo(45) }, headers: made(45) })
+    const give = ({ pin }: Guest) =>
+      app.call('POST', '/guests/redeem', { body: { pin, event_id: weekend.id }, headers: made(45) })
+    const look = async () =>
+      removalOf((await guestList(app, weekend.id)).filter(one => one.event_group_id === other.id))
+    const removeAs = (body: object) =>
+      app.call('DELETE', `/event/group/${other.id}`, { body, headers: made(30) })
+    const conflict = (what: string) =>
+      refusedWith(409, 'Conflict', { message: `${what} since. Please look again.` })
+
+    await checkIn(ann)
+    const arrived = await look()
+    await app.call('POST', `/guests/reverse_checkin/${ann.id}`, { body: { date: weekend.today } })
+    await checkIn(bob)
+    const refused = await removeAs(arrived)
+    expect(refused).toMatchObject(conflict('Bob Quintero has been checked in'))
+    expect(retriedBody(arrived, refused.body)).toEqual(await look())
+
+    await give(ann)
+    const served = await look()
+    await app.call('POST', `/guests/reverse_redemption/${ann.id}`, { body: { type: 'GIFT_BAG' } })
+    await give(bob)
+    expect(await removeAs(served)).toMatchObject(conflict('Bob Quintero has been given something'))
+
+    const listed = await look()
+    await remove(ann)
+    await guestOf(app, other, weekend.today, 'Cy')
+    expect(await removeAs(listed)).toMatchObject(conflict('Cy Quintero has been added'))
+    expect((await removeAs(await look())).status).toBe(204)
   })
 
   test('a group with a guest who was checked in after a late removal was made stays, until a new removal', async () => {

@@ -36,43 +36,70 @@ export async function requireRemovable(
     throw new HttpError('ItemsNotReturned', why, {
       guests: holders.map(({ id, name, holdings: { passes, radios } }) => ({ id, name, passes, radios })),
     })
-  await requireNothingUnseen(db, which, locked.length, madeAt, removal)
+  await requireNothingUnseen(db, which, locked, madeAt, removal?.before)
+}
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly at: Date | null
 }
 
 /** Throws Conflict for arrivals, gifts and guests that the author of a removal did not know of (decision 066). */
 async function requireNothingUnseen(
   db: Db,
   which: SQL,
-  count: number,
+  locked: readonly Omit<Row, 'at'>[],
   madeAt: Date,
-  removal: BeforeRemoval,
+  before: NonNullable<BeforeRemoval>['before'] | undefined,
 ): Promise<void> {
   const arrivals = await db
-    .select({ name: guestName, at: guestDays.checkedInAt })
+    .select({ id: guests.id, name: guestName, at: guestDays.checkedInAt })
     .from(guests)
     .innerJoin(guestDays, eq(guestDays.guestId, guests.id))
     .where(and(which, isNotNull(guestDays.checkedInAt)))
     .orderBy(desc(guestDays.checkedInAt))
   const given = await db
-    .select({ name: guestName, at: redemptions.redeemedAt })
+    .select({ id: guests.id, name: guestName, at: redemptions.redeemedAt })
     .from(guests)
     .innerJoin(redemptions, eq(redemptions.guestId, guests.id))
     .where(which)
     .orderBy(desc(redemptions.redeemedAt))
-  const now = { check_ins: arrivals.length, redemptions: given.length, guests: count }
-  /** The latest of them, if it is unseen. */
-  const unseen = (
-    what: 'check_ins' | 'redemptions',
-    [latest]: readonly { name: string; at: Date | null }[],
-  ) =>
-    latest?.at &&
-    (isDoneSince(latest.at, madeAt) || now[what] > (removal?.before[what] ?? Number.POSITIVE_INFINITY))
-      ? latest
-      : undefined
-  const [arrived, served] = [unseen('check_ins', arrivals), unseen('redemptions', given)]
-  const conflict = (what: string) => new HttpError('Conflict', `${what} since. Please look again.`, { now })
+  const [arrivalsOf, givenOf] = [countsById(arrivals), countsById(given)]
+  const seen = before?.by_guest
+  /** The latest row that is unseen. An older client says only how many there were in all. */
+  const unseen = (rows: readonly Row[], isMore: (id: string) => boolean) =>
+    rows.find(({ id, at }) => (at && isDoneSince(at, madeAt)) || isMore(id))
+  const arrived = unseen(arrivals, id =>
+    seen ? arrivalsOf(id) > (seen[id]?.[0] ?? 0) : arrivals.length > (before?.check_ins ?? arrivals.length),
+  )
+  const served = unseen(given, id =>
+    seen ? givenOf(id) > (seen[id]?.[1] ?? 0) : given.length > (before?.redemptions ?? given.length),
+  )
+  const strangers = seen && locked.filter(({ id }) => !seen[id])
+  const added = strangers?.length ?? locked.length - (before?.guests ?? locked.length)
+
+  const conflict = (what: string) =>
+    new HttpError('Conflict', `${what} since. Please look again.`, {
+      // What the removal says when it is made again.
+      now: {
+        check_ins: arrivals.length,
+        redemptions: given.length,
+        guests: locked.length,
+        ...(seen && {
+          by_guest: Object.fromEntries(locked.map(({ id }) => [id, [arrivalsOf(id), givenOf(id)]])),
+        }),
+      },
+    })
   if (arrived) throw conflict(`${arrived.name} has been checked in`)
   if (served) throw conflict(`${served.name} has been given something`)
-  const added = count - (removal?.before.guests ?? count)
-  if (added > 0) throw conflict(`${pluralize(added)} ${added === 1 ? 'has' : 'have'} been added`)
+  if (added === 1) throw conflict(`${strangers?.[0]?.name ?? pluralize(1)} has been added`)
+  if (added > 1) throw conflict(`${pluralize(added)} have been added`)
+}
+
+/** Counts the rows of each guest. */
+function countsById(rows: readonly Row[]): (id: string) => number {
+  const counts = new Map<string, number>()
+  for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return id => counts.get(id) ?? 0
 }

@@ -7,6 +7,7 @@ import {
   groupUpdate,
 } from '../../../../contract/api/groups.ts'
 import { eventGroupContext, groupContext } from '../../../../contract/offline/write-context.ts'
+import { removalOf } from '../../../../contract/rules/guest-removal.ts'
 import { groupBody } from '../../race-weekend.ts'
 import { exact, FULL_TOUR, NOBODY_HAS_THE_PIN, SERVER_NUMBERS } from '../exceptions.ts'
 import { opNow, type ProposalsOf, pick } from './choice.ts'
@@ -105,6 +106,7 @@ export const groupsProposals: ProposalsOf<
         group &&
         opNow(eventGroupDelete, {
           params: { groupID: group.id },
+          body: removalOf(guests.filter(guest => guest.event_group_id === group.id)),
           context: eventGroupContext(group, event, guests),
         })
       )

@@ -16,6 +16,7 @@ import {
 import { checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
 import { isoDateFromDay } from '../../../../contract/rules/days.ts'
 import type { GuestNotes } from '../../../../contract/rules/guest-notes.ts'
+import { removalOf } from '../../../../contract/rules/guest-removal.ts'
 import { guestCode } from '../../../../contract/rules/random-code.ts'
 import { instantAtVenue, venueDay } from '../../../../contract/rules/venue-time.ts'
 import { guestBefore } from '../../../../contract/testing/guest-before.ts'
@@ -120,7 +121,14 @@ export const guestsProposals: ProposalsOf<
     propose: ({ guests, event, passes, radios }, { first }) => {
       const holders = new Set([...passes, ...radios].map(({ guest_id }) => guest_id))
       const guest = pick(guests, first, ({ id }) => !holders.has(id))
-      return guest && opNow(guestDelete, { params: { id: guest.id }, context: guestContext(guest, event) })
+      return (
+        guest &&
+        opNow(guestDelete, {
+          params: { id: guest.id },
+          body: removalOf([guest]),
+          context: guestContext(guest, event),
+        })
+      )
     },
     exceptions: {
       guestList: exact,
