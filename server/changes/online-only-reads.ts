@@ -13,6 +13,7 @@ export const onlineOnlyReads = {
     'remainingByDay',
     'remainingByGroup',
     'redeemedTypes',
+    'tourGuestList',
   ],
   sessionEnd: [],
   guestErase: ['guestList', 'tourGuestList', 'passList', 'radioList', 'predictorSubmissions', 'handoverList'],
