@@ -1,3 +1,4 @@
+import { sortDays, splitList } from '../../../contract/rules/days.ts'
 import type { GuestBefore, ListBefore } from '../../db/guest-list-uploads.ts'
 import { type ChangedGuest, holds, type StoredGuest, sameDays, withArrivals } from './diff-guest-list.ts'
 import type { ListedNotes } from './guest-file/notes.ts'
@@ -34,23 +35,34 @@ export function planRestore(
   return {
     restored: before.removed.filter(({ id }) => !taken.has(id)),
     changed: before.changed.flatMap(was => {
-      const { id, first_name: first, last_name: last, days, unexpected_days } = was
+      const { id, first_name: first, last_name: last, days } = was
       const guest = byId.get(id)
       if (!guest) return []
       const wanted = withArrivals(guest, days)
       const notes = notesBefore(was)
+      const unexpectedDays = unexpectedAfter(was, guest, wanted)
       const same =
         guest.first === first &&
         guest.last === last &&
         sameDays(guest, wanted) &&
-        (unexpected_days ?? guest.unexpectedDays) === guest.unexpectedDays &&
+        unexpectedDays === guest.unexpectedDays &&
         (notes.note ?? guest.note) === guest.note &&
         (notes.needs ?? guest.needs) === guest.needs
       // Uploads do not set the flag, so it stays as staff have set it.
-      const unexpected = unexpected_days === undefined ? {} : { unexpectedDays: unexpected_days }
-      return same ? [] : [{ id, first, last, days: wanted, ...notes, ...unexpected }]
+      return same ? [] : [{ id, first, last, days: wanted, ...notes, unexpectedDays }]
     }),
     removed: added.filter(guest => !holds(guest)),
     kept: added.filter(holds),
   }
+}
+
+/** The unexpected days from before the upload, and those that a desk has added since if they stay. */
+function unexpectedAfter(
+  { days, unexpected_days }: GuestBefore,
+  { unexpectedDays }: StoredGuest,
+  wanted: readonly string[],
+): string {
+  if (unexpected_days === undefined) return unexpectedDays
+  const added = splitList(unexpectedDays).filter(day => wanted.includes(day) && !days.includes(day))
+  return sortDays([...splitList(unexpected_days), ...added].join(','))
 }

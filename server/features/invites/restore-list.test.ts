@@ -128,6 +128,22 @@ describe('the last upload of a group', () => {
     expect((await listOf(invite))[0]).toMatchObject({ unexpected_days: today })
   })
 
+  test('keeps a guest a walk-up on the day that a desk has added since, if they came', async () => {
+    const invite = await openInvite(app)
+    const { yesterday, today } = invite.weekend
+    await send(invite, 'Jane,Doe,x,,')
+    await send(invite, 'JANE,Doe,x,,')
+    const [jane] = await listOf(invite)
+    const body = { check_in_days: `${yesterday},${today}`, event_group_id: invite.group.id }
+    await app.call('PUT', `/guests/${jane?.id}`, { body })
+    const timestamp = new Date().toISOString()
+    await app.call('POST', `/guests/checkin/${jane?.id}`, { body: { timestamp } })
+    expect((await restore(invite)).status).toBe(200)
+    expect(await listOf(invite)).toMatchObject([
+      { first_name: 'Jane', check_in_days: body.check_in_days, unexpected_days: today },
+    ])
+  })
+
   test('keeps guests who got something since, later check-ins, and changes by staff', async () => {
     const invite = await openInvite(app)
     const { weekend, group } = invite
