@@ -151,24 +151,24 @@ const guestDelete: ModelWrite = ({ state, params, body, at, changed }) => {
   return undefined
 }
 
-const arrivalKey = (guest: Guest, day: string, time: string): string => [guest.id, day, time].join(' ')
+const dayKey = (guest: Guest, day: string): string => `${guest.id} ${day}`
 
+const checkInsOf = (state: ModelState, guest: Guest, day: string): Map<string, string> =>
+  state.checkIns.get(dayKey(guest, day)) ?? new Map()
+
+/** Records a check-in, behind the one that stands if that is earlier. Returns false if it only repeats that one. */
 function arrive(
   { state, caller }: Pick<ModelCall, 'state' | 'caller'>,
   guest: Guest,
   day: string,
   at: string,
 ): boolean {
-  const next = withCheckIn(guest, day, at)
-  const before = checkedInAt(guest, day)
-  const time = checkedInAt(next, day)
-  if (time === undefined || before === time) return false
-  const key = arrivalKey(guest, day, time)
-  if (before === undefined) state.replaced.delete(key)
-  else state.replaced.set(key, before)
-  state.arrivedBy.set(key, caller)
-  state.takenBack.delete(key)
-  state.guests.set(guest.id, next)
+  const stands = checkedInAt(guest, day)
+  const checkIns = stands === undefined ? new Map<string, string>() : checkInsOf(state, guest, day)
+  const isBySame = stands !== undefined && checkIns.get(stands) === caller
+  if (stands === at || (isBySame && stands < at && !isDoneSince(at, stands))) return false
+  state.checkIns.set(dayKey(guest, day), checkIns.set(at, caller))
+  state.guests.set(guest.id, withCheckIn(guest, day, at))
   return true
 }
 
@@ -198,24 +198,20 @@ const guestReverseCheckIn: ModelWrite = ({ state, params, body, at, caller, chan
   if (!attends(guest, day)) throw new Refusal('NotAttending')
   const time = checkedInAt(guest, day)
   if (time === undefined) return guest
-  const by = state.arrivedBy.get(arrivalKey(guest, day, time))
+  const checkIns = checkInsOf(state, guest, day)
+  const by = checkIns.get(time)
   const seenAt = body.check_in_time === undefined ? undefined : String(body.check_in_time)
   const reversal = { at, seenAt, by: caller }
   if (!reversalApplies({ at: time, by }, reversal)) {
-    if (seenAt !== undefined && state.arrivedBy.has(arrivalKey(guest, day, seenAt))) {
-      state.takenBack.add(arrivalKey(guest, day, seenAt))
-      changed({ guests: [guest.id] })
-    }
+    if (seenAt !== undefined && checkIns.delete(seenAt)) changed({ guests: [guest.id] })
     return guest
   }
-  let other = state.replaced.get(arrivalKey(guest, day, time))
-  while (other !== undefined && state.takenBack.has(arrivalKey(guest, day, other)))
-    other = state.replaced.get(arrivalKey(guest, day, other))
+  checkIns.delete(time)
   const without = withoutCheckIn(guest, day, { at: time })
-  const isOthers = (one: string) => state.arrivedBy.get(arrivalKey(guest, day, one)) !== caller
   const isBack = (one: string) =>
-    isDoneSince(one, at) || (seenAt !== undefined && by === caller && isOthers(one))
-  const next = other && isBack(other) ? withCheckIn(without, day, other) : without
+    isDoneSince(one, at) || (seenAt !== undefined && by === caller && checkIns.get(one) !== caller)
+  const other = [...checkIns.keys()].sort().find(isBack)
+  const next = other === undefined ? without : withCheckIn(without, day, other)
   state.guests.set(guest.id, next)
   changed({ guests: [guest.id] })
   return next
@@ -231,7 +227,8 @@ const guestGroupCheckIn: ModelWrite = call => {
     guest => attends(guest, day) && (named?.has(guest.id) ?? guest.event_group_id === group.id),
   )
   if (named && named.size > 0 && expected.length === 0) throw new Refusal('CheckInFailed')
-  const arriving = expected.filter(guest => arrive(call, guest, day, at))
+  const isInBefore = (guest: Guest) => (checkedInAt(guest, day) ?? at) < at
+  const arriving = expected.filter(guest => (named || !isInBefore(guest)) && arrive(call, guest, day, at))
   if (arriving.length > 0) changed({ guests: arriving.map(guest => guest.id) })
   return { checkedin: arriving.filter(guest => checkedInAt(guest, day) === undefined).length }
 }

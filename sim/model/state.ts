@@ -26,12 +26,10 @@ export interface ModelState {
   readonly passes: Map<number, Pass>
   readonly radios: Map<number, Radio>
   readonly handovers: Map<string, Handover>
-  /** Check-ins that replaced later ones, by guest, day and the later instant. */
-  readonly replaced: Map<string, string>
-  /** Who made a check-in, likewise. */
-  readonly arrivedBy: Map<string, string>
-  /** Those that were reversed after an earlier one had replaced them. */
-  readonly takenBack: Set<string>
+  /**
+   * The check-ins of a guest on a day that were not reversed, since the guest was last not in: who made them, by instant.
+   */
+  readonly checkIns: Map<string, Map<string, string>>
   /** When a guest's latest new code was drawn. */
   readonly codeDrawnAt: Map<string, string>
   readonly pins: Set<number>
@@ -78,9 +76,7 @@ export function initialState(guestCount: number): ModelState {
     passes: new Map(),
     radios: new Map(),
     handovers: new Map(),
-    replaced: new Map(),
-    takenBack: new Set(),
-    arrivedBy: new Map(),
+    checkIns: new Map(),
     codeDrawnAt: new Map(),
     pins: new Set(),
   }

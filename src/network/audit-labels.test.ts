@@ -9,6 +9,10 @@ test.each([
   [{ what: 'guestReverseRedemption', detail: { type: 'VOUCHER' } }, 'Taken back: voucher'],
   [{ what: 'guestCheckIn', detail: { day: '20/11/2026' } }, 'Checked in for 20/11/2026'],
   [
+    { what: 'guestCheckIn', detail: { day: '20/11/2026', also_at: '2026-11-20T10:30:00.000Z' } },
+    'Checked in for 20/11/2026: in already',
+  ],
+  [
     { what: 'guestGroupCheckIn', detail: { day: '20/11/2026', not_expected: true } },
     'Checked in with the group for 20/11/2026: left out, as the day had been taken away',
   ],

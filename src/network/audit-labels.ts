@@ -32,5 +32,6 @@ export function auditLabel({ what, detail }: Pick<TrailEntry, 'what' | 'detail'>
   const shown = detail.pin_on_guest_page
   const pins = typeof shown === 'boolean' ? `: pins on guests’ pages ${shown ? 'shown' : 'hidden'}` : ''
   const leftOut = detail.not_expected === true ? ': left out, as the day had been taken away' : ''
-  return `${labels.get(what) ?? what}${item}${count}${day}${pins}${leftOut}`
+  const alsoIn = detail.also_at === undefined ? '' : ': in already'
+  return `${labels.get(what) ?? what}${item}${count}${day}${pins}${leftOut}${alsoIn}`
 }

@@ -36,6 +36,8 @@ test('a group check-in is one line, two people at the same moment are two', () =
   expect(actionsOf(group)).toMatchObject([{ subject: '3 guests' }])
   const leftOut = entry({ ...group[0], id: 4, entity: 'guest:4', detail: { not_expected: true } })
   expect(actionsOf([leftOut, ...group])).toMatchObject([{ subject: 'Ann Bell' }, { subject: '3 guests' }])
+  const inAlready = entry({ ...group[0], id: 5, entity: 'guest:5', detail: { also_at: group[0]?.at } })
+  expect(actionsOf([inAlready, ...group])).toMatchObject([{ subject: 'Ann Bell' }, { subject: '3 guests' }])
   expect(actionsOf([entry({}), entry({ id: 2, who: 'Bianca Ferretti' })])).toHaveLength(2)
 })
 

@@ -25,7 +25,8 @@ const isSameAction = (a: TrailEntry, b: TrailEntry): boolean =>
   a.at === b.at &&
   a.arrived_at === b.arrived_at &&
   a.detail.tour_guest_id === b.detail.tour_guest_id &&
-  a.detail.not_expected === b.detail.not_expected
+  a.detail.not_expected === b.detail.not_expected &&
+  a.detail.also_at === b.detail.also_at
 
 const isGuest = ({ entity }: TrailEntry): boolean => entity.startsWith('guest:')
 

@@ -98,20 +98,20 @@ describe('checking in', () => {
     })
   })
 
-  test('a second time answers with the first user and time, and changes nothing', async () => {
+  test('a second time answers with the first user and time, and is only recorded', async () => {
     const weekend = await raceWeekend(app)
     const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
-    const first = minutesAgo(5)
+    const [first, second] = [minutesAgo(5), minutesAgo(1)]
     await checkIn(id, first, 1)
-    const { status, body, headers } = await checkIn(id, minutesAgo(1), 0)
+    const { status, body } = await checkIn(id, second, 0)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       check_in_time: first,
       already_checked_in: true,
       checked_in_by: 'Bianca Ferretti',
     })
-    expect(headers['trackside-version']).toBe(`${weekend.id}:3`)
-    expect(await trail(id)).toHaveLength(2)
+    expect(await timesOf(weekend.id)).toEqual(new Map([['Marta', first]]))
+    expect((await trail(id)).at(-1)?.detail).toEqual({ day: weekend.today, also_at: second })
   })
 
   test('an earlier time that arrives later counts, and the replaced one stays in the trail', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { eventGroupEntity, guestEntity } from '../../../contract/offline/entities.ts'
 import { isDay, isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
@@ -9,7 +9,7 @@ import { changes, events, guestDays, guests } from '../../db/schema.ts'
 import type { SingleStatementHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { lockEventGroup } from '../groups/places.ts'
-import { findGuest, type GuestRecord, lockGuest, lockGuestRows } from './guest-record.ts'
+import { findGuest, type GuestDay, type GuestRecord, lockGuest, lockGuestRows } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 
 /** Check-in (spec sections 4 and 7; design section 7), per venue day. The earliest time counts. */
@@ -24,7 +24,8 @@ export const guestCheckIn: SingleStatementHandler<'guestCheckIn'> = {
     const first = guest.days.find(known => known.day === day)
     if (!first) throw notExpected(guest, day)
     if (first.checkedInAt && first.checkedInAt <= at) {
-      unchanged(guest.eventId)
+      if (isRepetition(first, at, caller.name)) unchanged(guest.eventId)
+      else changed(guest.eventId, guestEntity(guest.id), alsoInDetail(day, at))
       return {
         answer: answer(guest, first.checkedInAt, first.checkedInBy, true),
         effect: lockUnderName(guest),
@@ -67,6 +68,18 @@ const checkInDetail = (day: string, at: Date, insteadOf: Date | null) => ({
   ...(insteadOf ? { instead_of: insteadOf.toISOString() } : {}),
 })
 
+/** `also_at`: a check-in that found the guest in, and that counts if the one that stands is reversed (decision 066). */
+const alsoInDetail = (day: string, at: Date) => ({ day, also_at: at.toISOString() })
+
+/**
+ * Whether a check-in only repeats the one that stands: at the same instant or, as by a second tap, by the same person
+ * too soon to be restored by any reversal.
+ */
+const isRepetition = (stands: Pick<GuestDay, 'checkedInAt' | 'checkedInBy'>, at: Date, by: string): boolean =>
+  stands.checkedInAt !== null &&
+  (stands.checkedInAt.getTime() === at.getTime() ||
+    (stands.checkedInBy === by && !isDoneSince(at, stands.checkedInAt)))
+
 const checkIn = (db: Db, guestIds: readonly string[], day: string, at: Date, by: string) =>
   db
     .update(guestDays)
@@ -102,7 +115,7 @@ function notExpected({ name, days }: GuestRecord, day: string): HttpError {
 
 /**
  * Reverses a check-in. A reversal made offline may arrive late: a check-in that another desk has made stays. If the
- * reversed check-in, as the earlier of the two, had replaced that one, it is restored.
+ * reversed check-in, as the earlier of the two, counted instead of that one, it is restored.
  */
 export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async call => {
   const { db, params, body, caller, at, changed, unchanged } = call
@@ -114,70 +127,58 @@ export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async ca
     })
   const time = known.checkedInAt?.toISOString()
   const reversal = { at: at.toISOString(), seenAt: body.check_in_time, by: caller.name }
+  const checkIns = time === undefined ? [] : await checkInsOf(db, guest.id, known.day)
   if (time === undefined || !reversalApplies({ at: time, by: known.checkedInBy }, reversal)) {
-    const meant = time && reversal.seenAt && (await findCheckIn(db, guest.id, known.day, reversal.seenAt))
-    // Otherwise it would be restored when the earlier check-in, which has replaced it, is reversed as well.
-    if (meant && !meant.isTakenBack)
+    // Otherwise it would be restored when the check-in that stands is reversed as well.
+    if (checkIns.some(one => one.at === reversal.seenAt))
       changed(guest.eventId, guestEntity(guest.id), { day: known.day, taken_back: reversal.seenAt })
     else unchanged(guest.eventId)
     return selectGuest(db, guest.id)
   }
-  const replaced = await findReplaced(db, guest.id, known.day, time)
-  // Whoever corrects their own mistake has not seen the check-in of another desk that it replaced.
+  // Whoever corrects their own mistake has not seen the check-in of another desk that did not count.
   const isOwn = body.check_in_time !== undefined && known.checkedInBy === caller.name
   const isUnseen = (by: string | null) => isOwn && by !== caller.name
-  const restored =
-    replaced && (isDoneSince(replaced.time, at) || isUnseen(replaced.by)) ? replaced : undefined
+  const restored = checkIns.find(one => one.at !== time && (isDoneSince(one.at, at) || isUnseen(one.by)))
   await db
     .update(guestDays)
     .set({
-      checkedInAt: restored ? new Date(restored.time) : null,
+      checkedInAt: restored ? new Date(restored.at) : null,
       checkedInBy: restored?.by ?? null,
     })
     .where(and(eq(guestDays.guestId, guest.id), eq(guestDays.day, isoDateFromDay(known.day))))
   changed(guest.eventId, guestEntity(guest.id), {
     day: known.day,
     taken_back: time,
-    ...(restored && { restored: restored.time }),
+    ...(restored && { restored: restored.at }),
   })
   return selectGuest(db, guest.id)
 }
 
-/** The later check-in that the one of `time` has replaced; undefined if there was none, or it was reversed since. */
-async function findReplaced(
-  db: Db,
-  guestId: string,
-  day: string,
-  time: string,
-): Promise<{ readonly time: string; readonly by: string | null } | undefined> {
-  const later = (await findCheckIn(db, guestId, day, time))?.insteadOf
-  if (!later) return undefined
-  const replaced = await findCheckIn(db, guestId, day, later)
-  return replaced?.isTakenBack
-    ? findReplaced(db, guestId, day, later)
-    : { time: later, by: replaced?.by ?? null }
-}
-
-/** What the audit trail says of the check-in of an instant (ISO): who made it, what it replaced, if it was reversed. */
-async function findCheckIn(db: Db, guestId: string, day: string, time: string) {
-  const [found] = await db
+/**
+ * The check-ins of a day, earliest first, that nobody has reversed: by the audit trail, since the guest was last not in.
+ * One stands; the others were replaced by it, or found the guest in.
+ */
+async function checkInsOf(db: Db, guestId: string, day: string) {
+  const entries = await db
     .select({
       by: changes.whoName,
+      at: sql<string | null>`coalesce(${changes.detail} ->> 'time', ${changes.detail} ->> 'also_at')`,
+      isFirst: sql<boolean>`${changes.detail} ? 'time' and not ${changes.detail} ? 'instead_of'`,
       insteadOf: sql<string | null>`${changes.detail} ->> 'instead_of'`,
-      isTakenBack: sql<boolean>`exists (
-        select from ${changes} as since where since.entity = ${guestEntity(guestId)} and since.id > ${changes}.id
-          and since.detail ->> 'day' = ${day} and since.detail ->> 'taken_back' = ${time})`,
+      takenBack: sql<string | null>`${changes.detail} ->> 'taken_back'`,
     })
     .from(changes)
-    .where(
-      and(
-        eq(changes.entity, guestEntity(guestId)),
-        sql`${changes.detail} ->> 'day' = ${day} and ${changes.detail} ->> 'time' = ${time}`,
-      ),
-    )
-    .orderBy(desc(changes.id))
-    .limit(1)
-  return found
+    .where(and(eq(changes.entity, guestEntity(guestId)), sql`${changes.detail} ->> 'day' = ${day}`))
+    .orderBy(changes.id)
+  const found = new Map<string, string | null>()
+  for (const { by, at, isFirst, insteadOf, takenBack } of entries) {
+    if (isFirst) found.clear()
+    // The trail does not have all check-ins of the demo data.
+    if (insteadOf && !found.has(insteadOf)) found.set(insteadOf, null)
+    if (takenBack) found.delete(takenBack)
+    if (at) found.set(at, by)
+  }
+  return [...found].map(([at, by]) => ({ at, by })).sort((one, other) => (one.at < other.at ? -1 : 1))
 }
 
 export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call => {
@@ -208,9 +209,13 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   const arriving = expected.filter(
     ({ checkedInAt }) => checkedInAt === null || (!body.day && checkedInAt > at),
   )
+  // Whoever was named was seen as missing; a whole group means only those who still are.
+  const alsoIn = named
+    ? expected.filter(one => !arriving.includes(one) && !isRepetition(one, at, caller.name))
+    : []
   // Another desk has taken the day away, unseen by whoever named them.
   const leftOut = named ? found.filter(({ isExpected }) => !isExpected) : []
-  if (arriving.length + leftOut.length === 0) {
+  if (arriving.length + alsoIn.length + leftOut.length === 0) {
     unchanged(group.eventId)
     return { checkedin: 0 }
   }
@@ -222,9 +227,12 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
     caller.name,
   )
   // For the trail: by their entries alone, nobody knows which group it was.
-  changed(group.eventId, eventGroupEntity(group.id), { day, checked_in: arriving.length })
+  const also = alsoInDetail(day, at)
+  const ofGroup = arriving.length > 0 ? { day, checked_in: arriving.length } : also
+  changed(group.eventId, eventGroupEntity(group.id), ofGroup)
   for (const { id, checkedInAt } of arriving)
     changed(group.eventId, guestEntity(id), checkInDetail(day, at, checkedInAt))
+  for (const { id } of alsoIn) changed(group.eventId, guestEntity(id), also)
   for (const { id } of leftOut) changed(group.eventId, guestEntity(id), { day, not_expected: true })
   return { checkedin: arriving.filter(({ checkedInAt }) => checkedInAt === null).length }
 }
@@ -237,6 +245,7 @@ async function lockWithDay(db: Db, whom: SQL | undefined, day: string) {
       id: guests.id,
       isExpected: sql<boolean>`${guestDays.guestId} is not null`,
       checkedInAt: guestDays.checkedInAt,
+      checkedInBy: guestDays.checkedInBy,
     })
     .from(guests)
     .leftJoin(guestDays, and(eq(guestDays.guestId, guests.id), eq(guestDays.day, isoDateFromDay(day))))

@@ -23,7 +23,7 @@ export interface GuestRecord {
 }
 
 /** One of the guest's days (`DD/MM/YYYY`), with the check-in if there was one. */
-interface GuestDay {
+export interface GuestDay {
   readonly day: string
   readonly checkedInAt: Date | null
   readonly checkedInBy: string | null

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { CheckIn, Guest } from '../../../contract/api/guests.schema.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
@@ -9,6 +10,8 @@ const app = await testApp()
 
 const checkIn = (id: string, timestamp: string, as = 0) =>
   app.call<CheckIn>('POST', `/guests/checkin/${id}`, { body: { timestamp }, as })
+const checkInGroup = (group: EventGroup, timestamp: string, guest_ids: string[], as = 0) =>
+  app.call('POST', `/guests/checkin_group/${group.id}`, { body: { timestamp, guest_ids }, as })
 /** `made`: when it was pressed, where it was sent later than that. */
 const reverse = (id: string, date: string, made?: string, check_in_time?: string, as = 0) =>
   app.call<Guest>('POST', `/guests/reverse_checkin/${id}`, {
@@ -78,7 +81,76 @@ describe('reversing a check-in', () => {
     expect(seen.body).toMatchObject({ check_in: false })
   })
 
-  test('of two slips brings neither back, whichever is reversed first', async () => {
+  test.each([
+    ['a guest', true],
+    ['a guest', false],
+    ['a group', true],
+    ['a group', false],
+  ])(
+    'of a slip with %s keeps who arrived at another desk since (slip sent first: %s)',
+    async (what, first) => {
+      const weekend = await raceWeekend(app)
+      const group = await groupInEvent(app, weekend.id)
+      const { id } = await guestOf(app, group, weekend.days)
+      const [bySlip, theirs] = [minutesAgo(40), minutesAgo(10)]
+      const arrive = (at: string, as: number) =>
+        what === 'a group' ? checkInGroup(group, at, [id], as) : checkIn(id, at, as)
+      const sent = [() => arrive(bySlip, 0), () => arrive(theirs, 1)]
+      for (const send of first ? sent : sent.toReversed()) expect((await send()).status).toBe(200)
+      const { body } = await reverse(id, weekend.today, minutesAgo(39), bySlip)
+      expect(body).toMatchObject({ check_in_times: `,${theirs},`, check_in: true })
+      expect((await checkIn(id, minutesAgo(1))).body).toMatchObject({
+        check_in_time: theirs,
+        already_checked_in: true,
+        checked_in_by: 'Bianca Ferretti',
+      })
+    },
+  )
+
+  test('of one’s own check-in on two devices restores that of another desk since', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+    const [bySlip, theirs] = [minutesAgo(40), minutesAgo(10)]
+    await checkIn(id, bySlip)
+    await checkIn(id, minutesAgo(37.5))
+    await checkIn(id, theirs, 1)
+    const { body } = await reverse(id, weekend.today, minutesAgo(39), bySlip)
+    expect(body).toMatchObject({ check_in_times: `,${theirs},`, check_in: true })
+  })
+
+  test('brings back none that was made before the guest was last not in', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+    const first = minutesAgo(30)
+    await checkIn(id, first)
+    await checkIn(id, minutesAgo(20), 1)
+    // Made by somebody who knows of both.
+    expect((await reverse(id, weekend.today, undefined, first, 2)).body).toMatchObject({ check_in: false })
+    const late = minutesAgo(40)
+    await checkIn(id, late)
+    const { body } = await reverse(id, weekend.today, minutesAgo(39), late)
+    expect(body).toMatchObject({ check_in: false })
+  })
+
+  test('of two slips brings neither back, in whichever order they and the reversals are sent', async () => {
+    for (const order of [0, 1, 2, 3]) {
+      const weekend = await raceWeekend(app)
+      const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+      const [early, late] = [minutesAgo(20), minutesAgo(10)]
+      const desks = [
+        { arrive: () => checkIn(id, early), undo: () => reverse(id, weekend.today, minutesAgo(19), early) },
+        {
+          arrive: () => checkIn(id, late, 1),
+          undo: () => reverse(id, weekend.today, minutesAgo(9), late, 1),
+        },
+      ]
+      for (const { arrive } of order % 2 ? desks : desks.toReversed()) await arrive()
+      for (const { undo } of order > 1 ? desks : desks.toReversed()) await undo()
+      expect((await guestList(app, weekend.id))[0], `order ${order}`).toMatchObject({ check_in: false })
+    }
+  })
+
+  test('of two slips leaves who arrived since, whichever is reversed first', async () => {
     for (const isEarlierFirst of [true, false]) {
       const weekend = await raceWeekend(app)
       const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)

@@ -55,6 +55,19 @@ test('that another desk was first is read aloud, because the welcome was', () =>
   expect(announced).toHaveBeenCalledExactlyOnceWith('Already in since 10:07, by Bo Lind')
 })
 
+test('who checked the guest in is the author of the check-in that stands, not of one that was undone', () => {
+  const { wrapper, cache } = createEventScreen()
+  const undone = '2026-11-20T18:01:00.000Z'
+  const entries = [
+    { detail: { taken_back: undone, restored: AT }, who: 'Cy Kerr' },
+    { detail: { also_at: AT }, who: 'Bo Lind' },
+    { detail: { time: undone }, who: 'Cy Kerr' },
+  ]
+  cache.client.setQueryData([`/trail/guest/${FIRST.id}`], { data: { entries, next: null }, asOf: null })
+  render(<View arrival={{ guest: FIRST, at: AT, again: true }} />, { wrapper })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Already in since 10:07, by Bo Lind')
+})
+
 test.each([
   ['undone', 'No longer checked in'],
   ['removed', 'No longer on the guest list'],

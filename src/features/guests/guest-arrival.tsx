@@ -66,9 +66,7 @@ export function GuestArrival(props: InDialogProps) {
     { params: { id: guest.id } },
     { enabled: again && answer === undefined },
   )
-  const checkIn = trail?.entries.find(
-    ({ detail }) => detail.time !== undefined && detail.day === venueDay(at, event.timezone),
-  )
+  const checkIn = trail?.entries.find(({ detail }) => (detail.time ?? detail.also_at) === at)
   const by = answer?.checked_in_by ?? checkIn?.who
   const pin = answer?.pin ?? guest.pin
   const name = answer?.name ?? fullName(guest)
