@@ -28,6 +28,7 @@ const onPostgresOnly = [
   'server/backup/backup.test.ts',
   'server/changes/{notices,two-processes}.test.ts',
   'server/features/groups/new-link-race.test.ts',
+  'server/features/guests/check-in-race.test.ts',
   'server/features/guests/guest-removal-race.test.ts',
   'server/features/invites/restore-race.test.ts',
   'server/http/fuzz.test.ts',

@@ -68,8 +68,11 @@ export const executeOnce = (
     })
   })
 
-/** The most attempts. A write is planned again if its data has changed between reading and writing. */
-const MAX_TRIES = 5
+/**
+ * The most attempts. A write is planned again if its data has changed between reading and writing. Another write has
+ * then taken effect, so of this many at the same moment each succeeds.
+ */
+const MAX_TRIES = 20
 
 /**
  * Like `executeOnce`, for a write that a single statement can carry out together with its write record, if the data is

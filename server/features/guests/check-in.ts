@@ -28,11 +28,11 @@ export const guestCheckIn: SingleStatementHandler<'guestCheckIn'> = {
       else changed(guest.eventId, guestEntity(guest.id), alsoInDetail(day, at))
       return {
         answer: answer(guest, first.checkedInAt, first.checkedInBy, true),
-        effect: lockUnderName(guest),
+        effect: lockDay(guest, first),
       }
     }
     changed(guest.eventId, guestEntity(guest.id), checkInDetail(day, at, first.checkedInAt))
-    return { answer: answer(guest, at, caller.name, false), effect: arrive(guest, day, at, caller.name) }
+    return { answer: answer(guest, at, caller.name, false), effect: arrive(guest, first, at, caller.name) }
   },
 }
 
@@ -43,12 +43,21 @@ export const guestCheckIn: SingleStatementHandler<'guestCheckIn'> = {
 const lockUnderName = ({ id, name }: GuestRecord): SQL => sql`
   select id from guests where id = ${id} and first_name || ' ' || last_name = ${name} for no key update`
 
-/** Checks a guest in, unless there is an earlier check-in. */
-const arrive = (guest: GuestRecord, day: string, at: Date, by: string): SQL => sql`
+/** The condition that a day of the guest `held` (`lockUnderName`) is as it was read. */
+const isAsRead = ({ day, checkedInAt }: GuestDay): SQL => sql`
+  guest_id = held.id and day = ${isoDateFromDay(day)}
+    and checked_in_at is not distinct from ${checkedInAt?.toISOString() ?? null}::timestamptz`
+
+/** Locks a guest and a day of theirs. It is not enough to read the day: what is only read may be older than the lock. */
+const lockDay = (guest: GuestRecord, day: GuestDay): SQL => sql`
+  select guest_id from guest_days, (${lockUnderName(guest)}) as held
+  where ${isAsRead(day)} for no key update of guest_days`
+
+/** Checks a guest in on a day. */
+const arrive = (guest: GuestRecord, day: GuestDay, at: Date, by: string): SQL => sql`
   update guest_days set checked_in_at = ${at.toISOString()}::timestamptz, checked_in_by = ${by}
   from (${lockUnderName(guest)}) as held
-  where guest_id = held.id and day = ${isoDateFromDay(day)}
-    and (checked_in_at is null or checked_in_at > ${at.toISOString()}::timestamptz)
+  where ${isAsRead(day)}
   returning guest_id`
 
 const answer = (guest: GuestRecord, at: Date, by: string | null, before: boolean) => ({
