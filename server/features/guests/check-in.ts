@@ -237,12 +237,13 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   )
   // For the trail: by their entries alone, nobody knows which group it was.
   const also = alsoInDetail(day, at)
-  const ofGroup = arriving.length > 0 ? { day, checked_in: arriving.length } : also
+  const left = { day, not_expected: true }
+  const ofGroup = arriving.length > 0 ? { day, checked_in: arriving.length } : alsoIn.length > 0 ? also : left
   changed(group.eventId, eventGroupEntity(group.id), ofGroup)
   for (const { id, checkedInAt } of arriving)
     changed(group.eventId, guestEntity(id), checkInDetail(day, at, checkedInAt))
   for (const { id } of alsoIn) changed(group.eventId, guestEntity(id), also)
-  for (const { id } of leftOut) changed(group.eventId, guestEntity(id), { day, not_expected: true })
+  for (const { id } of leftOut) changed(group.eventId, guestEntity(id), left)
   return { checkedin: arriving.filter(({ checkedInAt }) => checkedInAt === null).length }
 }
 
