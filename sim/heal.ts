@@ -6,6 +6,8 @@ import { staff } from './world/tokens.ts'
 /** Time limits for all writes to be over, in simulated ms: if the operator returns to the page, and if nobody does. */
 const NUDGED_MS = 20_000
 const ALONE_MS = 150_000
+/** The app itself looks up no pin for a minute after ten wrong ones; the model has no such limit (decision 006). */
+const WRONG_PINS_MS = 60_000
 /** Once nothing waits, every list must agree with the server's within this time. */
 const AGREES_MS = 5_000
 
@@ -26,6 +28,7 @@ export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: 
   network.heal()
   for (const desk of desks) calm(desk)
   const from = clock.now()
+  const nudgedMs = NUDGED_MS + (stage.model ? 0 : WRONG_PINS_MS)
   const tidy = createTidy(stage)
   let healedIn = 0
   for (const user of staff) {
@@ -38,7 +41,7 @@ export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: 
     }
     await waitUntil(
       stage,
-      has('no-nudge') ? ALONE_MS : NUDGED_MS,
+      has('no-nudge') ? ALONE_MS : nudgedMs,
       () => desks.every(desk => waiting(desk, user.id) + desk.operator.unanswered() === 0),
       () => {
         for (const desk of desks) tidy(desk, user.id)
