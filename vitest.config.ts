@@ -47,7 +47,7 @@ const onPostgresOnly = [
 /** What is PGlite's own; and what compares two sides of our own, through the app: once is enough, on the engine that starts quickest. */
 const onPgliteOnly = [
   'server/db/{checkpoints,pglite-panic,yielding-pglite}.test.ts',
-  'server/fold-agrees.test.ts',
+  'server/overlay-agrees.test.ts',
 ]
 
 /** They wait for most of their time: begun last, they would keep a run from ending. */

@@ -38,7 +38,7 @@ type Effect<W, R> =
  * it creates: later writes that need that entity are blocked while this one is rejected. `needs` returns the entities
  * without which the server cannot carry it out: by default, all that it touches. `label` describes the write in the
  * operator's words. `effects` has an entry for each read whose answer the write changes, and for no other
- * (server/fold-agrees.test.ts checks this).
+ * (server/overlay-agrees.test.ts checks this).
  */
 export interface OfflineWrite<W, R extends ReadName> {
   readonly entities: (op: OpOf<W>) => readonly string[]
