@@ -53,7 +53,7 @@ function opIdentity(op: Op): number {
   return identity
 }
 
-interface Folded {
+interface CachedView {
   readonly stored: unknown
   readonly ops: readonly Op[]
   readonly value: unknown
@@ -64,9 +64,9 @@ interface Folded {
  * ones is applied to the cached view, instead of all of them to the stored answer.
  */
 export function createView(): { readonly viewOf: View; readonly viewValue: ViewValue } {
-  const last = createMemo<Folded>()
+  const last = createMemo<CachedView>()
 
-  function foldOn(asked: ReadRequest, stored: unknown, ops: readonly Op[]): unknown {
+  function applyOverlay(asked: ReadRequest, stored: unknown, ops: readonly Op[]): unknown {
     const before = last.get(asked.path)
     const goesOn =
       before !== undefined && before.stored === stored && before.ops.every((op, at) => ops[at] === op)
@@ -85,7 +85,7 @@ export function createView(): { readonly viewOf: View; readonly viewValue: ViewV
 
   const viewValue: ViewValue = async (asked, snapshot, ops) => {
     const stored = await snapshot.json()
-    return ops.length === 0 ? stored : foldOn(asked, stored, ops)
+    return ops.length === 0 ? stored : applyOverlay(asked, stored, ops)
   }
 
   const viewOf: View = async (asked, snapshot, ops) => {

@@ -31,7 +31,7 @@ const [first, second] = TOURS
 if (!first || !second) throw new Error('There are tours.')
 const people = [onTours(guest(1), [first, second]), guest(2), guest(3, { event_group_id: 12 })]
 
-const folded = <R extends WorldRead>(
+const overlaid = <R extends WorldRead>(
   read: R,
   ops: readonly Op[],
   snapshot: unknown = answersOf(people)[read],
@@ -40,7 +40,7 @@ const folded = <R extends WorldRead>(
 describe("an event's settings", () => {
   test('set the given date and keep the other', () => {
     const op = opOf(eventUpdate, { params: { eventID: EVENT_ID }, body: { entry_open: null } })
-    expect(folded('eventGet', [op])).toEqual({ ...event, entry_open: null })
+    expect(overlaid('eventGet', [op])).toEqual({ ...event, entry_open: null })
     expect(applyOps('eventGet', { eventID: 8 }, { ...event, id: 8 }, [op])).toEqual({ ...event, id: 8 })
   })
 })
@@ -50,29 +50,29 @@ describe('guest groups', () => {
 
   test('added offline have a negative id that stays the same [F10]', () => {
     const op = opOf(groupCreate, { body })
-    const [made, ...rest] = schemas.groupList.response.parse(folded('groupList', [op]))
+    const [made, ...rest] = schemas.groupList.response.parse(overlaid('groupList', [op]))
     expect(made?.name).toBe('Aalto Press')
     expect(made?.id).toBeLessThan(0)
     expect(rest.map(one => one.id)).toEqual([1, 2])
-    expect(schemas.groupList.response.parse(folded('groupList', [op]))[0]?.id).toBe(made?.id)
+    expect(schemas.groupList.response.parse(overlaid('groupList', [op]))[0]?.id).toBe(made?.id)
   })
 
   test('that are renamed have the new name everywhere, and lists are sorted again', () => {
     const context = groupContext(group(1, 'Alder Foods'))
     const op = opOf(groupUpdate, { params: { groupID: 1 }, body: { ...body, name: 'Zelkova' }, context })
-    expect(folded('groupList', [op])).toMatchObject([{ id: 2 }, { id: 1, name: 'Zelkova' }])
-    expect(folded('eventGroupList', [op])).toMatchObject([{ id: 12 }, { id: 11, name: 'Zelkova' }])
-    expect(folded('guestList', [op])).toMatchObject([
+    expect(overlaid('groupList', [op])).toMatchObject([{ id: 2 }, { id: 1, name: 'Zelkova' }])
+    expect(overlaid('eventGroupList', [op])).toMatchObject([{ id: 12 }, { id: 11, name: 'Zelkova' }])
+    expect(overlaid('guestList', [op])).toMatchObject([
       { group_name: 'Zelkova' },
       { group_name: 'Zelkova' },
       { group_name: 'Birch Energy' },
     ])
-    expect(folded('remainingByGroup', [op])).toMatchObject([{ event_group_id: 12 }, { name: 'Zelkova' }])
+    expect(overlaid('remainingByGroup', [op])).toMatchObject([{ event_group_id: 12 }, { name: 'Zelkova' }])
   })
 
   test('that are deleted are removed, and no others', () => {
     const op = opOf(groupDelete, { params: { groupID: 2 } })
-    expect(folded('groupList', [op])).toMatchObject([{ id: 1 }])
+    expect(overlaid('groupList', [op])).toMatchObject([{ id: 1 }])
     expect(isDeleted('groupGet', { groupID: 2 }, [op])).toBe(true)
     expect(isDeleted('groupGet', { groupID: 1 }, [op])).toBe(false)
   })
@@ -83,10 +83,10 @@ describe('guest groups', () => {
       body: { eventID: EVENT_ID, groupID: 3 },
       context: { ...groupContext(group(3, 'Aalto Press')), event_id: EVENT_ID },
     })
-    const [added] = schemas.eventGroupList.response.parse(folded('eventGroupList', [op]))
+    const [added] = schemas.eventGroupList.response.parse(overlaid('eventGroupList', [op]))
     expect(added).toMatchObject({ group_id: 3, name: 'Aalto Press', guest_count: 0, maximum_guests: 50 })
     expect(added?.id).toBeLessThan(0)
-    expect(folded('remainingByGroup', [op])).toMatchObject([
+    expect(overlaid('remainingByGroup', [op])).toMatchObject([
       { event_group_id: added?.id, total_count: 0 },
       {},
       {},
@@ -103,13 +103,13 @@ describe('tours', () => {
       body: { title: 'Partner', userID: userId(1), startTime: start, maxGuests: 7, is_vcarb: false },
       context: { name: 'Guide 1' },
     })
-    expect(folded('tourList', [op])).toMatchObject([
+    expect(overlaid('tourList', [op])).toMatchObject([
       { id: tourId(1) },
       { id: op.id, name: 'Guide 1', guest_count: 0, time_period: 'upcoming' },
       { id: tourId(2) },
       { id: tourId(3) },
     ])
-    expect(folded('tourGet', [op])).toMatchObject({
+    expect(overlaid('tourGet', [op])).toMatchObject({
       alternative_tours: [{ id: op.id }, { id: tourId(2) }, { id: tourId(3) }],
     })
   })
@@ -125,12 +125,12 @@ describe('tours', () => {
       },
       context: tourContext(first, event, 'Guide 2'),
     })
-    expect(folded('tourList', [op])).toMatchObject([
+    expect(overlaid('tourList', [op])).toMatchObject([
       { id: tourId(2) },
       { id: tourId(3) },
       { id: tourId(1), is_vcarb: true, name: 'Guide 2' },
     ])
-    expect(folded('guestList', [op])).toMatchObject([
+    expect(overlaid('guestList', [op])).toMatchObject([
       { tour_name: 'ORBR Garage,VCARB Tour', guide: 'Guide 2,Guide 2' },
       { tour_name: '' },
       { tour_name: '' },
@@ -139,8 +139,8 @@ describe('tours', () => {
 
   test('that are deleted keep their guests on the list, and have no page [F11]', () => {
     const op = opOf(tourDelete, { params: { tourID: first.id }, context: tourContext(first, event) })
-    expect(folded('tourList', [op])).toMatchObject([{ id: tourId(2) }, { id: tourId(3) }])
-    expect(folded('guestList', [op])).toMatchObject([{ tour_name: 'ORBR Garage' }, {}, {}])
+    expect(overlaid('tourList', [op])).toMatchObject([{ id: tourId(2) }, { id: tourId(3) }])
+    expect(overlaid('guestList', [op])).toMatchObject([{ tour_name: 'ORBR Garage' }, {}, {}])
     expect(isDeleted('tourGet', { tourID: tourId(1) }, [op])).toBe(true)
     expect(isDeleted('tourGuestList', { tourID: tourId(2) }, [op])).toBe(false)
     expect(applyOps('tourGet', { tourID: tourId(2) }, answersOf(people).tourGet, [op])).toMatchObject({
@@ -171,7 +171,7 @@ describe('tours', () => {
     const nearlyFull = answersOf(people, [first, tourAt(2, second.start_time, { maximum_guests: 2 })])
     const op = opOf(tourGuestAdd, { params: { tourID: tourId(2) }, body: { guestID: guestId(2) } })
     expect(nearlyFull.tourGet.alternative_tours).toMatchObject([{ guest_count: 1 }])
-    expect(folded('tourGet', [op], nearlyFull.tourGet)).toMatchObject({ alternative_tours: [] })
+    expect(overlaid('tourGet', [op], nearlyFull.tourGet)).toMatchObject({ alternative_tours: [] })
   })
 })
 
@@ -180,7 +180,7 @@ describe('redemptions', () => {
 
   test('by pin need the event, because pins are unique only within one [F9]', () => {
     const known = opOf(guestRedeem, { context, body: { pin: '1001' } })
-    expect(folded('guestList', [known])).toMatchObject([
+    expect(overlaid('guestList', [known])).toMatchObject([
       { gift_received: true, gift_issued_by: 'Noor Hale' },
       {},
       {},
@@ -188,14 +188,14 @@ describe('redemptions', () => {
     const { guestList } = answersOf(people)
     const unknown = opOf(guestRedeem, { body: { pin: '1001' } })
     const elsewhere = opOf(guestRedeem, { body: { pin: '1001', event_id: 8 } })
-    expect(folded('guestList', [unknown, elsewhere], guestList)).toBe(guestList)
+    expect(overlaid('guestList', [unknown, elsewhere], guestList)).toBe(guestList)
   })
 
   test('by guest id work for a guest who has no pin yet', () => {
     const [first, ...rest] = answersOf(people).guestList
     if (!first) throw new Error('There are no guests.')
     const op = opOf(guestRedeem, { context, body: { guest_id: first.id, event_id: EVENT_ID } })
-    expect(folded('guestList', [op], [{ ...first, pin: null }, ...rest])).toMatchObject([
+    expect(overlaid('guestList', [op], [{ ...first, pin: null }, ...rest])).toMatchObject([
       { gift_received: true, gift_issued_by: 'Noor Hale' },
       {},
       {},
@@ -205,15 +205,15 @@ describe('redemptions', () => {
   test('that are repeated keep the first time', () => {
     const one = opOf(guestRedeem, { context, body: { pin: 1001 }, at: '2026-03-06T00:00:00.000Z' })
     const two = opOf(guestRedeem, { context, body: { pin: 1001 }, at: '2026-03-06T01:00:00.000Z' })
-    expect(folded('redeemedTypes', [one, two])).toEqual({
+    expect(overlaid('redeemedTypes', [one, two])).toEqual({
       redemptions: { GIFT_BAG: '2026-03-06T00:00:00.000Z' },
     })
-    expect(folded('guestList', [one, two])).toEqual(folded('guestList', [one]))
+    expect(overlaid('guestList', [one, two])).toEqual(overlaid('guestList', [one]))
   })
 
   test('of a group count for its guests who attend that day', () => {
     const op = opOf(groupRedeem, { context, params: { groupID: 11 }, body: { timestamp: DAYS[0] } })
-    expect(folded('guestList', [op])).toMatchObject([
+    expect(overlaid('guestList', [op])).toMatchObject([
       { gift_received: true },
       { gift_received: true },
       { gift_received: false },
@@ -223,7 +223,7 @@ describe('redemptions', () => {
   test('of a group count for the named guests instead, if any are named, whatever their days are by now', () => {
     const body = { timestamp: '31/12/2026', guest_ids: [guestId(2)] }
     const op = opOf(groupRedeem, { context, params: { groupID: 11 }, body })
-    expect(folded('guestList', [op])).toMatchObject([
+    expect(overlaid('guestList', [op])).toMatchObject([
       { gift_received: false },
       { gift_received: true },
       { gift_received: false },
@@ -232,7 +232,7 @@ describe('redemptions', () => {
 
   test('of the voucher do not count for the gift bag', () => {
     const op = opOf(guestRedeemVoucher, { context, body: { guest_id: guestId(2) } })
-    expect(folded('guestList', [op])).toMatchObject([
+    expect(overlaid('guestList', [op])).toMatchObject([
       {},
       { voucher_received: true, voucher_issued_by: 'Noor Hale', gift_received: false },
       {},
@@ -246,23 +246,23 @@ describe('app users', () => {
   test('added offline have no user id yet, and are guides at once', () => {
     const op = opOf(userCreate, { body })
     const made = { user_uuid: op.id, user_id: null, name: 'Ada Reyes', is_tour_guide: true }
-    expect(folded('userList', [op])).toMatchObject([made])
-    expect(folded('guideList', [op])).toMatchObject([made])
+    expect(overlaid('userList', [op])).toMatchObject([made])
+    expect(overlaid('guideList', [op])).toMatchObject([made])
   })
 
   test('that are renamed have the new name on their tours and in the rows of guests', () => {
     const context = userContext({ name: 'Guide 1' })
     const op = opOf(userUpdate, { params: { userID: userId(1) }, body, context })
-    expect(folded('tourList', [op])).toMatchObject([{ name: 'Ada Reyes' }, { name: 'Guide 2' }, {}])
-    expect(folded('guestList', [op])).toMatchObject([{ guide: 'Ada Reyes,Guide 2' }, { guide: '' }, {}])
+    expect(overlaid('tourList', [op])).toMatchObject([{ name: 'Ada Reyes' }, { name: 'Guide 2' }, {}])
+    expect(overlaid('guestList', [op])).toMatchObject([{ guide: 'Ada Reyes,Guide 2' }, { guide: '' }, {}])
   })
 
   test('who stop guiding leave the list of guides only; deleted ones leave both lists', () => {
     const create = opOf(userCreate, { body })
     const params = { userID: create.id }
     const noGuide = opOf(userUpdate, { params, body: { ...body, isTourGuide: false } })
-    expect(folded('guideList', [create, noGuide])).toEqual([])
-    expect(folded('userList', [create, noGuide])).toMatchObject([{ is_tour_guide: false }])
-    expect(folded('userList', [create, opOf(userDelete, { params })])).toEqual([])
+    expect(overlaid('guideList', [create, noGuide])).toEqual([])
+    expect(overlaid('userList', [create, noGuide])).toMatchObject([{ is_tour_guide: false }])
+    expect(overlaid('userList', [create, opOf(userDelete, { params })])).toEqual([])
   })
 })

@@ -22,19 +22,19 @@ const stored: Handover = {
   at: '2026-03-06T10:00:00.000Z',
   by: 'Ada Reyes',
 }
-const folded = (eventID: number, ...ops: ReturnType<typeof handOver>[]) =>
+const overlaid = (eventID: number, ...ops: ReturnType<typeof handOver>[]) =>
   applyOps('handoverList', { eventID }, [stored], ops) as Handover[]
 
 test('a hand-over is listed by its time, latest first, with the name of who made it', () => {
   const [later, earlier] = ['2026-03-06T11:00:00.000Z', '2026-03-06T09:00:00.000Z']
-  const list = folded(EVENT_ID, handOver(earlier), handOver(later, { id: uuid('9', 2) }))
+  const list = overlaid(EVENT_ID, handOver(earlier), handOver(later, { id: uuid('9', 2) }))
   expect(list.map(({ at }) => at)).toEqual([later, stored.at, earlier])
   expect(list[0]).toEqual({ ...body, id: uuid('9', 2), event_id: EVENT_ID, at: later, by: 'Noor Hale' })
 })
 
 test('a hand-over without an id has the id of its write', () => {
   const op = handOver('2026-03-06T11:00:00.000Z')
-  expect(folded(EVENT_ID, op)[0]?.id).toBe(op.id)
+  expect(overlaid(EVENT_ID, op)[0]?.id).toBe(op.id)
   expect(offlineWrites.handoverCreate.entities(op)).toEqual([`handover:${op.id}`])
   const named = handOver(op.at, { id: uuid('9', 2) })
   expect(offlineWrites.handoverCreate.entities(named)).toEqual([`handover:${uuid('9', 2)}`])
@@ -42,6 +42,6 @@ test('a hand-over without an id has the id of its write', () => {
 })
 
 test('a hand-over that is stored already, or is of another event, is not added', () => {
-  expect(folded(EVENT_ID, handOver(stored.at, { id: stored.id }))).toEqual([stored])
-  expect(folded(EVENT_ID + 1, handOver(stored.at))).toEqual([stored])
+  expect(overlaid(EVENT_ID, handOver(stored.at, { id: stored.id }))).toEqual([stored])
+  expect(overlaid(EVENT_ID + 1, handOver(stored.at))).toEqual([stored])
 })

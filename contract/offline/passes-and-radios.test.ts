@@ -8,7 +8,7 @@ import { applyOps } from './overlay.ts'
 import type { Op } from './queued-write.ts'
 import { offlineWrites } from './writes.ts'
 
-const folded = (read: 'passList' | 'radioList', ops: readonly Op[]) =>
+const overlaid = (read: 'passList' | 'radioList', ops: readonly Op[]) =>
   applyOps(read, { eventID: EVENT_ID }, [], ops)
 
 describe('passes and radios', () => {
@@ -21,9 +21,9 @@ describe('passes and radios', () => {
     opOf(radioCreate, { params, context, body: { ...given, radioID, allocated, passCode: 42, ...more } })
 
   test('given out are listed in order: soonest due first, latest radio first', () => {
-    const passes = folded('passList', [pass(100_000_001, 60), pass(100_000_002, 15)])
+    const passes = overlaid('passList', [pass(100_000_001, 60), pass(100_000_002, 15)])
     expect(passes).toMatchObject([{ pass_id: 100_000_002, guest_name: 'First1 Last1' }, { duration: 60 }])
-    const radios = folded('radioList', [
+    const radios = overlaid('radioList', [
       radio(100_000_001, '2026-03-06T00:00:00.000Z'),
       radio(100_000_002, '2026-03-06T01:00:00.000Z'),
     ])
@@ -33,8 +33,8 @@ describe('passes and radios', () => {
   test('a radio that is taken over is out once, with its new holder', () => {
     const first = radio(100_000_001, given.allocated)
     const next = radio(100_000_002, given.allocated, { takes_over: 100_000_001 })
-    expect(folded('radioList', [first, next])).toMatchObject([{ radio_id: 100_000_002 }])
-    expect(folded('radioList', [first, next, next])).toHaveLength(1)
+    expect(overlaid('radioList', [first, next])).toMatchObject([{ radio_id: 100_000_002 }])
+    expect(overlaid('radioList', [first, next, next])).toHaveLength(1)
   })
 
   test('a taken-over radio keeps its order with the removal of its former holder [S1]', () => {
@@ -50,9 +50,9 @@ describe('passes and radios', () => {
 
   test('returned leave the list, and another event never has them [F7]', () => {
     const back = opOf(passReturn, { params: { eventID: EVENT_ID, passID: 100_000_001 } })
-    expect(folded('passList', [pass(100_000_001, 60), back])).toEqual([])
+    expect(overlaid('passList', [pass(100_000_001, 60), back])).toEqual([])
     const radioBack = opOf(radioReturn, { params: { eventID: EVENT_ID, radioID: 100_000_001 } })
-    expect(folded('radioList', [radio(100_000_001, given.allocated), radioBack])).toEqual([])
+    expect(overlaid('radioList', [radio(100_000_001, given.allocated), radioBack])).toEqual([])
     expect(applyOps('passList', { eventID: 8 }, [], [pass(100_000_001, 60)])).toEqual([])
   })
 })

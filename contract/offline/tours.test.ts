@@ -26,12 +26,12 @@ const [one, twin] = [tourAt(2, START), tourAt(4, START, { name: 'Guide 2' })]
 const other = tourAt(1, '2026-03-06T01:00:00.000Z')
 const TOURS = [other, one, twin]
 
-const folded = (people: readonly Guest[], ops: readonly Op[]) =>
+const overlaid = (people: readonly Guest[], ops: readonly Op[]) =>
   schemas.guestList.response.parse(
     applyOps('guestList', { eventId: EVENT_ID }, answersOf(people, TOURS).guestList, ops),
   )
 const toursAfter = (person: Guest, ...ops: Op[]) =>
-  folded([person], ops).flatMap(row => toursOf(row).map(({ id, start_time }) => ({ id, start_time })))
+  overlaid([person], ops).flatMap(row => toursOf(row).map(({ id, start_time }) => ({ id, start_time })))
 const on = (...tours: typeof TOURS) => tours.map(({ id, start_time }) => ({ id, start_time }))
 
 const ann = guest(1)
@@ -64,8 +64,8 @@ test('changing or deleting one of two tours that look alike leaves the guests of
   const body = { title: one.title, userID: one.user_uuid, startTime: later, maxGuests: 7 }
   const change = opOf(tourUpdate, { params: { tourID: one.id }, body, context: tourContext(one, event) })
   const remove = opOf(tourDelete, { params: { tourID: one.id }, context: tourContext(one, event) })
-  expect(folded(people, [change])).toMatchObject([{ start_time: later }, { start_time: START }])
-  expect(folded(people, [remove])).toMatchObject([{ tour_ids: '' }, { tour_ids: twin.id }])
+  expect(overlaid(people, [change])).toMatchObject([{ start_time: later }, { start_time: START }])
+  expect(overlaid(people, [remove])).toMatchObject([{ tour_ids: '' }, { tour_ids: twin.id }])
 })
 
 test('a guest joins or leaves the same tour although another desk has moved its start since', () => {
