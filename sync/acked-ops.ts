@@ -19,14 +19,17 @@ interface Options {
 }
 
 /** Forgets acknowledged ops that all stored answers include, unless a read under way began before them. */
-export async function forgetShown(store: Snapshots, { outbox, isWarm, oldestRead }: Options): Promise<void> {
+export async function forgetIncluded(
+  store: Snapshots,
+  { outbox, isWarm, oldestRead }: Options,
+): Promise<void> {
   if (store.isClosed()) return
   const effective = createEffective(store, outbox)
-  const shown: string[] = []
+  const included: string[] = []
   for (const one of outbox.ackedOf(store.userId)) {
-    if (oldestRead > one.ackedAt && !(await isNeeded(one, store, isWarm, effective))) shown.push(one.id)
+    if (oldestRead > one.ackedAt && !(await isNeeded(one, store, isWarm, effective))) included.push(one.id)
   }
-  if (shown.length > 0) await outbox.forget(shown)
+  if (included.length > 0) await outbox.forget(included)
 }
 
 async function isNeeded(

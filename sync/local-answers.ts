@@ -39,7 +39,7 @@ export function createLocalAnswers({ outbox, viewOf }: Options) {
     async forCreated(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
       const how = localAnswers[asked.name]
       const entity = how?.entity(asked.params)
-      const waiting = outbox.shownOf(store.userId)
+      const waiting = outbox.unblockedOf(store.userId)
       const creation = how && waiting.find(write => write.creates === entity)
       if (!creation) return undefined
       const ops = waiting.map(({ op }) => op)
@@ -53,7 +53,7 @@ export function createLocalAnswers({ outbox, viewOf }: Options) {
     async forOthers(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
       const how = localAnswers[asked.name]
       if (!how) return undefined
-      const waiting = outbox.shownOf(store.userId).map(({ op }) => op)
+      const waiting = outbox.unblockedOf(store.userId).map(({ op }) => op)
       return isDeleted(asked.name, asked.params, waiting) ? notFoundReply() : fromOther(asked, how, store)
     },
   }

@@ -8,10 +8,10 @@ import type { AckedOp, Database, Queue, QueueEntry, RejectedWrite } from './stor
 /** All unfinished writes of a device, as its stores have them. */
 export type OutboxContents = Awaited<ReturnType<typeof loadContents>>['contents']
 
-interface Shown {
+interface Unblocked {
   readonly waiting: readonly StoredWrite[]
   readonly refused: readonly RejectedWrite[]
-  readonly shown: readonly StoredWrite[]
+  readonly unblocked: readonly StoredWrite[]
 }
 
 const itemOf = ({ id, owner }: Op, seq: number) => ({ id, owner, seq })
@@ -46,21 +46,21 @@ export async function loadContents(queue: Queue, database: Database) {
 
 /** What can be asked about the contents. Lists are in the order in which the writes were made. */
 export function createQueries({ pending, rejected, acked }: OutboxContents) {
-  const lastShown = new Map<string, Shown>()
+  const lastUnblocked = new Map<string, Unblocked>()
   const refusedOf = (owner: string) => rejected.of(owner).map(({ write }) => write)
 
   return {
     /** A user's pending writes. */
     pendingOf: pending.of,
-    /** The pending writes whose effects are shown: all but those that depend on a refused write. */
-    shownOf(owner: string): readonly StoredWrite[] {
+    /** A user's pending writes that depend on no refused one; only their effects are shown. */
+    unblockedOf(owner: string): readonly StoredWrite[] {
       const waiting = pending.of(owner)
       const refused = rejected.of(owner)
-      const before = lastShown.get(owner)
-      if (before?.waiting === waiting && before.refused === refused) return before.shown
-      const shown = unblocked(waiting, refusedOf(owner))
-      lastShown.set(owner, { waiting, refused, shown })
-      return shown
+      const before = lastUnblocked.get(owner)
+      if (before?.waiting === waiting && before.refused === refused) return before.unblocked
+      const found = unblocked(waiting, refusedOf(owner))
+      lastUnblocked.set(owner, { waiting, refused, unblocked: found })
+      return found
     },
     countOf: (owner: string) => pending.of(owner).length,
     /** The number of pending writes of one user and of all others, and of refused writes of everybody. */

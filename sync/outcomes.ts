@@ -46,6 +46,7 @@ export function createOutcomes({
   onChange,
 }: Options) {
   const waiters = new Map<string, (answer: Answer | undefined) => void>()
+  /** Ids of the refusals that the page which made the write shows itself: they are told to no other, and not counted. */
   const shownRejections = new Set<string>()
   const idRetries = new Map<string, number>()
   const toRefresh = new Set<string>()

@@ -28,7 +28,7 @@ export function createReadSide(options: Options) {
   const userSnapshots = createUserSnapshots({
     ...options,
     user: () => session.user(),
-    onFlushed: store => reads.forgetShown(store),
+    onFlushed: store => reads.forgetIncluded(store),
   })
   const snapshots = userSnapshots.current
   const { viewOf, viewValue } = createView()

@@ -205,7 +205,7 @@ describe('reads', () => {
     const again = checkIn('2026-11-21T11:00:00.000Z')
     await outbox.acknowledge([{ write: again, versions: [[7, 3]], keep: true }], Date.now())
     // No page has read the list since the engine started.
-    await reads.forgetShown(snapshots)
+    await reads.forgetIncluded(snapshots)
     expect(outbox.ackedOf('una')).toHaveLength(2)
     expect((await read('force-cache')).body).toMatchObject([{ check_in: true }])
   })
@@ -218,10 +218,10 @@ describe('reads', () => {
     const meta = snapshots.metaOf('/guest_list/7')
     if (!meta) throw new Error('nothing is stored')
     snapshots.patch('/guest_list/7', [guest(TEN)], { ...meta, version: 2 })
-    await reads.forgetShown(snapshots)
+    await reads.forgetIncluded(snapshots)
     expect(outbox.ackedOf('una')).toHaveLength(1)
     await snapshots.flush()
-    await reads.forgetShown(snapshots)
+    await reads.forgetIncluded(snapshots)
     expect(outbox.ackedOf('una')).toEqual([])
   })
 
@@ -231,7 +231,7 @@ describe('reads', () => {
     const meta = { scope: 7, version: 1, storedAt: 1, askedAt: 1, asOf: TEN }
     await snapshots.put('/guest_list/7', JSON.stringify(stored), stored, meta)
     await outbox.acknowledge([{ write: checkIn(TEN), versions: [[7, 2]], keep: true }], Date.now())
-    const looking = reads.forgetShown(snapshots)
+    const looking = reads.forgetIncluded(snapshots)
     snapshots.patch('/guest_list/7', [guest(TEN)], { ...meta, version: 2 })
     await looking
     expect(outbox.ackedOf('una')).toHaveLength(1)

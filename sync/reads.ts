@@ -43,7 +43,7 @@ export function createReads(options: Options) {
   const viewedAt = new Map<string, number>()
   const isWarm = (path: string) =>
     clock.elapsed() - (viewedAt.get(path) ?? Number.NEGATIVE_INFINITY) < timings.warmForMs
-  const { fetchFresh, revalidate, isFetching, refresh, forgetShown } = createRevalidate({
+  const { fetchFresh, revalidate, isFetching, refresh, forgetIncluded } = createRevalidate({
     clock,
     outbox,
     session,
@@ -142,7 +142,7 @@ export function createReads(options: Options) {
       const instants = paths.flatMap(path => store?.metaOf(path)?.asOf ?? [])
       return instants.sort()[0] ?? null
     },
-    forgetShown,
+    forgetIncluded,
 
     /** Rereads stored answers in the background after writes have changed them. */
     async refresh(paths: readonly string[]): Promise<void> {

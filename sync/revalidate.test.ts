@@ -261,7 +261,7 @@ describe('reads that are repeated', () => {
 })
 
 it('keeps an acknowledged write that reverts an undo before it [V3]', async () => {
-  const { store, outbox, forgetShown } = await setUp()
+  const { store, outbox, forgetIncluded } = await setUp()
   const since = '2026-11-20T10:30:00.000Z'
   const row = { id: 'a', check_in_days: '20/11/2026', check_in_times: since, check_in: true }
   await store.put(LIST, '', [row], { scope: 7, version: 3, asOf: since, askedAt: 2, storedAt: 3 })
@@ -283,6 +283,6 @@ it('keeps an acknowledged write that reverts an undo before it [V3]', async () =
     Date.now(),
   )
   await vi.advanceTimersByTimeAsync(1)
-  await forgetShown(store)
+  await forgetIncluded(store)
   expect(outbox.ackedOf('una').map(({ id }) => id)).toEqual(['check-in', 'undo', 'undo again'])
 })

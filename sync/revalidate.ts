@@ -1,5 +1,5 @@
 import { API_BASE } from '../contract/index.ts'
-import { forgetShown, isAffected, isDeletedByAcked } from './acked-ops.ts'
+import { forgetIncluded, isAffected, isDeletedByAcked } from './acked-ops.ts'
 import { type ApiCall, NoResponse } from './api-call.ts'
 import type { Clock } from './host.ts'
 import type { Outbox } from './outbox.ts'
@@ -31,7 +31,7 @@ export function createRevalidate(options: Options) {
   const readsUnderWay = new Set<number>()
 
   const forget = (store: Snapshots): Promise<void> =>
-    forgetShown(store, { outbox, isWarm, oldestRead: Math.min(...readsUnderWay) })
+    forgetIncluded(store, { outbox, isWarm, oldestRead: Math.min(...readsUnderWay) })
 
   async function ask({ path, since }: ReadRequest, meta: SnapshotMeta | undefined): Promise<Response> {
     const { etag, version } = meta ?? {}
@@ -117,7 +117,7 @@ export function createRevalidate(options: Options) {
   return {
     fetchFresh,
     revalidate,
-    forgetShown: forget,
+    forgetIncluded: forget,
 
     /** Whether a read is under way, whose answer may lack an op acknowledged now. */
     isFetching: () => readsUnderWay.size > 0,

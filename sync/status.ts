@@ -96,11 +96,11 @@ export function createStatus({
       )
       const waiting = pending.map(write => ({
         seq: write.seq,
-        entry: { ...drain.stateOf(write.op.id, blocked), ...shownOf(write) },
+        entry: { ...drain.stateOf(write.op.id, blocked), ...displayFieldsOf(write) },
       }))
       const refused = rejected.map(({ write, error, rejectedAt }) => ({
         seq: write.seq,
-        entry: { state: 'rejected' as const, error, rejectedAt, ...shownOf(write) },
+        entry: { state: 'rejected' as const, error, rejectedAt, ...displayFieldsOf(write) },
       }))
       return [...waiting, ...refused].sort((a, b) => a.seq - b.seq).map(one => one.entry)
     },
@@ -111,4 +111,4 @@ export function createStatus({
 const touchedBy = ({ entities, op }: StoredWrite): readonly string[] =>
   op.context.guest_id === undefined ? entities : [...entities, guestEntity(op.context.guest_id)]
 
-const shownOf = ({ op, text, entities }: StoredWrite) => ({ op, text, entities })
+const displayFieldsOf = ({ op, text, entities }: StoredWrite) => ({ op, text, entities })

@@ -21,7 +21,7 @@ export function opsFor(
   owner: string,
 ): Op[] {
   const acked = outbox.ackedOf(owner).filter(one => isMissingOp(meta, one))
-  return [...acked, ...outbox.shownOf(owner)]
+  return [...acked, ...outbox.unblockedOf(owner)]
     .sort((a, b) => a.seq - b.seq)
     .flatMap(({ op }) => (mayConcern(op, asked) ? [op] : []))
 }

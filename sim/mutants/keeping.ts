@@ -54,7 +54,7 @@ export const keeping: readonly Mutant[] = [
   {
     name: 'acknowledged writes are never forgotten',
     file: 'sync/acked-ops.ts',
-    find: 'if (shown.length > 0) await outbox.forget(shown)',
+    find: 'if (included.length > 0) await outbox.forget(included)',
     replace: '',
   },
   {
@@ -66,7 +66,7 @@ export const keeping: readonly Mutant[] = [
   {
     name: 'views do not show pending writes',
     file: 'sync/view.ts',
-    find: 'return [...acked, ...outbox.shownOf(owner)]',
+    find: 'return [...acked, ...outbox.unblockedOf(owner)]',
     replace: 'return [...acked]',
   },
   {
