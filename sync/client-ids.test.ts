@@ -98,7 +98,7 @@ async function startParts(
     reads: {
       affectedPathsOf: async () => [],
       now: async () => 0,
-      mayBeMissing: () => false,
+      mayLackOp: () => false,
       refresh: async () => undefined,
     },
     post: async () => undefined,

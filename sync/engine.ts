@@ -138,7 +138,7 @@ export async function startEngine(host: Host) {
       if (ownerOfAnswers !== user?.id) {
         await readSide.removeOthers(user?.id)
         await outbox.forgetOthers(user?.id)
-        if (user && !isOffline()) reads.announceMissed()
+        if (user && !isOffline()) reads.invalidateUnanswered()
       }
       // Last: after an interruption, the next attempt removes whatever is left.
       await database.saveSetting('session', user)

@@ -14,7 +14,7 @@ import { timings } from './timings.ts'
 
 interface Options extends Pick<Host, 'clock' | 'random'> {
   readonly outbox: Outbox
-  readonly reads: Pick<Reads, 'affectedPathsOf' | 'now' | 'mayBeMissing' | 'refresh'>
+  readonly reads: Pick<Reads, 'affectedPathsOf' | 'now' | 'mayLackOp' | 'refresh'>
   readonly post: (message: WorkerMessage) => Promise<unknown>
   readonly invalidate: (paths: readonly string[]) => void
   readonly isVisible: (clientId: string) => Promise<boolean>
@@ -100,7 +100,7 @@ export function createOutcomes({
     for (const { write, outcome, answer } of ended) {
       if (outcome.kind !== 'done') continue
       const paths = await reads.affectedPathsOf(write.op)
-      const keep = outcome.versions.size > 0 && (paths.length > 0 || reads.mayBeMissing(write.op))
+      const keep = outcome.versions.size > 0 && (paths.length > 0 || reads.mayLackOp(write.op))
       done.push({ write, versions: [...outcome.versions], keep, answer, paths })
     }
     if (done.length === 0) return

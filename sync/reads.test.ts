@@ -188,10 +188,10 @@ describe('reads', () => {
     await new Promise(resolve => setTimeout(resolve, 5))
     server.hold = Promise.resolve()
     await read()
-    expect(reads.mayBeMissing({ owner: 'una' })).toBe(true)
+    expect(reads.mayLackOp({ owner: 'una' })).toBe(true)
     slow.open()
     await first
-    expect(reads.mayBeMissing({ owner: 'una' })).toBe(false)
+    expect(reads.mayLackOp({ owner: 'una' })).toBe(false)
   })
 
   it('keeps an acknowledged write that has an effect only on top of an earlier one, after a restart [V3]', async () => {

@@ -38,7 +38,8 @@ export function createReads(options: Options) {
   const { askAgain, feedVersions } = options
   const localAnswers = createLocalAnswers({ outbox, viewOf })
   let couldOpen = true
-  const missed = new Set<string>()
+  /** Read by pages, but neither stored nor answered by the server through this engine: pages repeat these reads. */
+  const unansweredPaths = new Set<string>()
   /** By `Clock.elapsed`. */
   const viewedAt = new Map<string, number>()
   const isWarm = (path: string) =>
@@ -103,7 +104,7 @@ export function createReads(options: Options) {
     if (found && !own) return found
     const isLate = !isOffline() && clock.elapsed() - askedAt >= timings.slowAnswerMs
     // The page may ask again once the server has the data or can be reached.
-    missed.add(asked.path)
+    unansweredPaths.add(asked.path)
     return own ?? (await localAnswers.forOthers(asked, store)) ?? (isLate ? lateReply() : offlineReply())
   }
 
@@ -119,18 +120,18 @@ export function createReads(options: Options) {
         return undefined
       })
       if (answer) return answer
-      missed.add(asked.path)
+      unansweredPaths.add(asked.path)
       return isOffline() ? offlineReply() : api.forward(request)
     },
 
-    /** The paths of stored and missed answers that an op may change. */
+    /** The paths whose answers an op may change: of the stored answers, and of reads that got none. */
     async affectedPathsOf(op: Op): Promise<string[]> {
       const store = await opened()
-      return store ? affectedPaths(op, [...new Set([...store.paths(), ...missed])]) : []
+      return store ? affectedPaths(op, [...new Set([...store.paths(), ...unansweredPaths])]) : []
     },
 
     /** Whether an answer may lack an op acknowledged now: one under way, of a user not signed in, or not to be opened. */
-    mayBeMissing: ({ owner }: Pick<Op, 'owner'>): boolean =>
+    mayLackOp: ({ owner }: Pick<Op, 'owner'>): boolean =>
       isFetching() || !couldOpen || session.user()?.id !== owner,
 
     /** A logical time later than the request of every answer that is stored, in memory or on its way. */
@@ -150,15 +151,15 @@ export function createReads(options: Options) {
       if (store && !isOffline()) await refresh(paths, store)
     },
 
-    /** Tells pages to repeat the reads that got nothing: the user is now known. */
-    announceMissed(): void {
-      if (missed.size > 0) invalidate([...missed])
-      missed.clear()
+    /** Tells pages to repeat the reads that got no answer: the user is now known. */
+    invalidateUnanswered(): void {
+      if (unansweredPaths.size > 0) invalidate([...unansweredPaths])
+      unansweredPaths.clear()
     },
 
-    /** The connection is back: pages repeat the reads that got nothing, and answers in use are read again. */
+    /** The connection is back: pages repeat the reads that got no answer, and answers in use are read again. */
     async onReconnect(): Promise<void> {
-      this.announceMissed()
+      this.invalidateUnanswered()
       const store = await opened()
       if (!store || isOffline()) return
       const warm = store.paths().filter(isWarm)

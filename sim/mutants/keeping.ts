@@ -48,7 +48,7 @@ export const keeping: readonly Mutant[] = [
   {
     name: 'an acknowledged write is forgotten at once',
     file: 'sync/outcomes.ts',
-    find: 'const keep = outcome.versions.size > 0 && (paths.length > 0 || reads.mayBeMissing(write.op))',
+    find: 'const keep = outcome.versions.size > 0 && (paths.length > 0 || reads.mayLackOp(write.op))',
     replace: 'const keep = false',
   },
   {
