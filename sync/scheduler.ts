@@ -30,12 +30,13 @@ export function schedule<W extends Scheduled>(
   rejected: readonly Scheduled[],
   limit = Number.POSITIVE_INFINITY,
 ): Schedule<W> {
-  const held = new Set<string>()
+  /** The entities of earlier writes. */
+  const occupied = new Set<string>()
   const ready: W[] = []
   const blocked = visitUnblocked(pending, rejected, write => {
     if (ready.length >= limit) return false
-    if (!write.entities.some(entity => held.has(entity))) ready.push(write)
-    for (const entity of write.entities) held.add(entity)
+    if (!write.entities.some(entity => occupied.has(entity))) ready.push(write)
+    for (const entity of write.entities) occupied.add(entity)
     return true
   })
   return { ready, blocked }
@@ -59,14 +60,15 @@ export function nextBatch<W extends Scheduled>(
   mayGo: (write: W) => boolean,
   limitOf: (write: W) => number,
 ): BatchEntry<W>[] {
-  const held = new Set<string>()
+  /** The entities of writes that stay behind. */
+  const occupied = new Set<string>()
   const lastOn = new Map<string, number>()
   const batch: BatchEntry<W>[] = []
   let limit = Number.POSITIVE_INFINITY
   visitUnblocked(pending, rejected, write => {
-    const stays = write.entities.some(entity => held.has(entity)) || !mayGo(write)
+    const stays = write.entities.some(entity => occupied.has(entity)) || !mayGo(write)
     if (stays || limitOf(write) <= batch.length) {
-      for (const entity of write.entities) held.add(entity)
+      for (const entity of write.entities) occupied.add(entity)
       return true
     }
     limit = Math.min(limit, limitOf(write))
