@@ -61,7 +61,8 @@ export function createDrain({
   const endedHolds = new Set<string>()
   let refusals = 0
   let running: Promise<void> | undefined
-  let wanted = false
+  /** Set by `kick`: the loop runs once more before it ends. */
+  let rerun = false
   let wake = () => {}
 
   /** The batches to send now. They share no entity with writes that are under way. */
@@ -96,9 +97,9 @@ export function createDrain({
         for (const batch of batches)
           if (batch.every(({ write: { op } }) => op.owner === session.user()?.id && outbox.maySend(op.id)))
             start(batch, token)
-      const ended = inFlight.ended()
-      if (ended.length === 0) return
-      await Promise.race([...ended, woken])
+      const completions = inFlight.completions()
+      if (completions.length === 0) return
+      await Promise.race([...completions, woken])
     }
   }
 
@@ -141,9 +142,9 @@ export function createDrain({
   async function loop(): Promise<void> {
     try {
       do {
-        wanted = false
+        rerun = false
         await withLock(run)
-      } while (wanted)
+      } while (rerun)
     } finally {
       running = undefined
     }
@@ -151,7 +152,7 @@ export function createDrain({
 
   /** Sends all writes that may go; resolves when no more can go for now. */
   function kick(): Promise<void> {
-    wanted = true
+    rerun = true
     wake()
     running ??= loop()
     return running

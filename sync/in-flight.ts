@@ -7,7 +7,7 @@ interface Call {
   readonly isBatch: boolean
   /** The answer has arrived and is being stored: the request no longer occupies the network. */
   isAnswered: boolean
-  readonly ended: Promise<void>
+  readonly completion: Promise<void>
 }
 
 /** The calls under way, and their writes. `onChange` is called when a call has begun or ended. */
@@ -19,8 +19,8 @@ export function createInFlight(onChange: () => void) {
     has: (id: string): boolean => ids.has(id),
     /** The number of writes. */
     count: (): number => ids.size,
-    /** The ends of the calls. */
-    ended: (): Promise<void>[] => [...calls].map(call => call.ended),
+    /** One promise for each call under way, which resolves once it has ended. */
+    completions: (): Promise<void>[] => [...calls].map(call => call.completion),
 
     capacity(): Capacity {
       const unanswered = [...calls].filter(call => !call.isAnswered)
@@ -37,7 +37,7 @@ export function createInFlight(onChange: () => void) {
       const call: Call = {
         isBatch: batch.length > 1,
         isAnswered: false,
-        ended: send(() => {
+        completion: send(() => {
           call.isAnswered = true
         }).finally(() => {
           calls.delete(call)

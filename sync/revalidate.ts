@@ -26,7 +26,7 @@ interface Options {
 /** Keeps stored answers fresh: asks the server, and stores its answer unless a newer one is stored. */
 export function createRevalidate(options: Options) {
   const { outbox, session, api, isWarm, feedVersions } = options
-  const underWay = new Map<string, { again: boolean; done: Promise<unknown> }>()
+  const underWay = new Map<string, { rerun: boolean; done: Promise<unknown> }>()
   /** The logical times at which the reads under way began. */
   const readsUnderWay = new Set<number>()
 
@@ -97,14 +97,14 @@ export function createRevalidate(options: Options) {
   function revalidate(asked: ReadRequest, store: Snapshots): Promise<unknown> {
     const current = underWay.get(asked.path)
     if (current) return current.done
-    const work = { again: false, done: Promise.resolve<unknown>(undefined) }
+    const work = { rerun: false, done: Promise.resolve<unknown>(undefined) }
     underWay.set(asked.path, work)
     work.done = (async () => {
       try {
         do {
-          work.again = false
+          work.rerun = false
           await fetchFresh(asked, store)
-        } while (work.again)
+        } while (work.rerun)
       } catch (error) {
         if (!(error instanceof NoResponse)) console.warn(`${asked.path} could not be read again:`, error)
       } finally {
@@ -135,7 +135,7 @@ export function createRevalidate(options: Options) {
         }
         if (asked && (isWarm(path) || (await isAffected(path, acked, store)))) wanted.push(asked)
         const work = underWay.get(path)
-        if (work) work.again = true
+        if (work) work.rerun = true
       }
       await Promise.all(wanted.map(asked => revalidate(asked, store)))
     },
