@@ -143,8 +143,8 @@ export function withNewTime(
   at: string,
   refusal: ErrorBody,
 ): StoredWrite {
-  const again = offlineWrite(op.endpoint)?.again
-  const body = retriedBody(again ? again(op as never) : op.body, refusal)
+  const bodyOnRetry = offlineWrite(op.endpoint)?.bodyOnRetry
+  const body = retriedBody(bodyOnRetry ? bodyOnRetry(op as never) : op.body, refusal)
   return {
     ...write,
     op: { ...op, at, body },

@@ -45,8 +45,8 @@ export interface OfflineWrite<W, R extends ReadName> {
   readonly creates?: (op: OpOf<W>) => string
   readonly needs?: (op: OpOf<W>) => readonly string[]
   readonly label: (op: OpOf<W>) => string
-  /** The body when it is made once more, after a refusal, by somebody who has seen what was done since (decision 066). */
-  readonly again?: (op: OpOf<W>) => OpOf<W>['body']
+  /** The body when somebody retries the write after a conflict, having read what was done since (decision 066). */
+  readonly bodyOnRetry?: (op: OpOf<W>) => OpOf<W>['body']
   /** The refusal by which the server says that what the write removes is gone already: it counts as carried out. */
   readonly goneError?: ErrorName
   readonly effects: { readonly [Name in R]: Effect<W, Contract[Name]> }
@@ -58,7 +58,7 @@ export interface AnyOfflineWrite {
   readonly creates?: (op: never) => string
   readonly needs?: (op: never) => readonly string[]
   readonly label: (op: never) => string
-  readonly again?: (op: never) => unknown
+  readonly bodyOnRetry?: (op: never) => unknown
   readonly goneError?: ErrorName
   readonly effects: { readonly [Name in ReadName]?: AnyEffect }
 }
