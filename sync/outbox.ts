@@ -161,7 +161,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         const isDatedNow = as === 'decided' && one.error.name === 'Conflict'
         const asked = group ? withOtherGroup(one.write, group) : one.write
         const write = isDatedNow ? withNewTime(asked, isoNow(clock), one.error) : asked
-        const later = isDatedNow ? restingOn(one.write, rejected.of(one.write.op.owner)) : []
+        const later = isDatedNow ? rebaseLaterRefusals(one.write, rejected.of(one.write.op.owner)) : []
         if (later.length > 0) await database.rejected.put(later)
         for (const refusal of later) rejected.set(refusal)
         await queue.push(write)
@@ -206,8 +206,14 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
   }
 }
 
-/** Later changes of the same thing that were refused as well rest on a change that is made again (decision 068). */
-const restingOn = ({ op, seq, request }: StoredWrite, refused: readonly RejectedWrite[]): RejectedWrite[] =>
+/**
+ * The later refused changes of what a retried write changes. Their refusals tell the values that this write sets as the
+ * ones that stand now, so that a retry of theirs replaces them (decision 068).
+ */
+const rebaseLaterRefusals = (
+  { op, seq, request }: StoredWrite,
+  refused: readonly RejectedWrite[],
+): RejectedWrite[] =>
   refused.flatMap(one => {
     const { write } = one
     const isLater = write.seq > seq && write.op.endpoint === op.endpoint && write.request.url === request.url
