@@ -38,8 +38,8 @@ const groupIn = (list: readonly Guest[], id: number, { context }: Create | Updat
   }
 }
 
-/** Sets the days that a desk added on that same day. Needs the venue's time zone; without it they are unknown. */
-const toldOnTheDay = (guest: Guest, before: string, { at, context }: Create | Update): Guest =>
+/** Marks the days that a desk added on that same day. Needs the venue's time zone; without it they stay as they were. */
+const markUnexpectedDays = (guest: Guest, before: string, { at, context }: Create | Update): Guest =>
   context.timezone === undefined ? guest : withUnexpectedDays(guest, before, venueDay(at, context.timezone))
 
 const addedGuest = (list: readonly Guest[], op: Create): Guest => {
@@ -54,13 +54,13 @@ const addedGuest = (list: readonly Guest[], op: Create): Guest => {
     op.body.daysAttending,
   )
   const withCode = op.body.code === undefined ? guest : { ...guest, code: op.body.code }
-  return toldOnTheDay(withNotes(withCode, op.body), '', op)
+  return markUnexpectedDays(withNotes(withCode, op.body), '', op)
 }
 
 const changedGuest = (list: readonly Guest[], guest: Guest, op: Update): Guest => {
   const { check_in_days, event_group_id } = changedDaysAndGroup(guest, op.body)
   const noted = withNotes(guest, rebaseNotes(guest, givenNotes(op.body), op.body.before))
-  const next = toldOnTheDay(withDays(noted, check_in_days), guest.check_in_days, op)
+  const next = markUnexpectedDays(withDays(noted, check_in_days), guest.check_in_days, op)
   return guest.event_group_id === event_group_id
     ? next
     : { ...next, ...groupIn(list, event_group_id, op), event_group_id }
