@@ -38,8 +38,8 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
   const underWay = new Set<AbortController>()
   let hasEnded = false
 
-  async function followOrderIn(response: Response): Promise<void> {
-    const order = await orderIn(response, clock).catch(() => undefined)
+  async function obeySignOutOrderIn(response: Response): Promise<void> {
+    const order = await signOutOrderIn(response, clock).catch(() => undefined)
     if (order) onSignedOut(order)
   }
 
@@ -72,7 +72,7 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
       }
       try {
         const response = await fetch(new Request(request, init))
-        if (response.status === 403) void followOrderIn(response.clone())
+        if (response.status === 403) void obeySignOutOrderIn(response.clone())
         return response
       } catch (error) {
         if (controller.signal.aborted) return unansweredReply()
@@ -111,7 +111,7 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
         })
         if (!isFromOurServer(response)) network.failed()
         else if (!counted) network.succeeded()
-        if (response.status === 403) void followOrderIn(response.clone())
+        if (response.status === 403) void obeySignOutOrderIn(response.clone())
         restartLate()
         return withBodyWatch(response, restartLate, () => stopLate())
       } catch (error) {
@@ -143,7 +143,7 @@ function withBodyWatch(response: Response, onChunk: () => void, onEnd: () => voi
 }
 
 /** The sign-out order in an answer, if the answer says that this device is signed out. */
-async function orderIn(response: Response, clock: Clock): Promise<SignOutOrder | undefined> {
+async function signOutOrderIn(response: Response, clock: Clock): Promise<SignOutOrder | undefined> {
   const { status, headers } = response
   const error = errorOf({ status, headers, text: await response.text() })
   if (error?.name !== 'DeviceSignedOut') return undefined

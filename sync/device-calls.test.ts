@@ -13,16 +13,16 @@ const answers = (body: string, init: ResponseInit = {}) =>
 
 describe('the sign-out order for which a device asks', () => {
   it('is read from the server, for this device [X1]', async () => {
-    const { send, order } = answers(
+    const { send, fetchSignOutOrder } = answers(
       '{"signed_out":true,"waits":false,"requested_at":"2026-11-21T10:00:00.000Z"}',
     )
-    expect(await order()).toEqual({ by: null, at: '2026-11-21T10:00:00.000Z', waits: false })
+    expect(await fetchSignOutOrder()).toEqual({ by: null, at: '2026-11-21T10:00:00.000Z', waits: false })
     expect(send.mock.calls).toEqual([['/api/devices/a-device/sign_out', {}]])
   })
 
   it('waits for unsent writes unless it says otherwise [X1]', async () => {
-    const { order } = answers('{"signed_out":true,"requested_at":"2026-11-21T10:00:00.000Z"}')
-    expect(await order()).toMatchObject({ waits: true })
+    const { fetchSignOutOrder } = answers('{"signed_out":true,"requested_at":"2026-11-21T10:00:00.000Z"}')
+    expect(await fetchSignOutOrder()).toMatchObject({ waits: true })
   })
 
   it.each([
@@ -38,14 +38,14 @@ describe('the sign-out order for which a device asks', () => {
       { status: 500, headers: json },
     ],
   ])('is none when the server says %s', async (_, body, init) => {
-    expect(await answers(body, init).order()).toBeUndefined()
+    expect(await answers(body, init).fetchSignOutOrder()).toBeUndefined()
   })
 
   it('is none without an answer; another error is passed on', async () => {
     const away = setUp(() => Promise.reject(new NoResponse('Lost.')))
-    expect(await away.order()).toBeUndefined()
+    expect(await away.fetchSignOutOrder()).toBeUndefined()
     const faulty = setUp(() => Promise.reject(new TypeError('A fault.')))
-    await expect(faulty.order()).rejects.toThrow('A fault.')
+    await expect(faulty.fetchSignOutOrder()).rejects.toThrow('A fault.')
   })
 })
 

@@ -24,7 +24,7 @@ export function createDeviceCalls({ api, device }: Options) {
 
   return {
     /** Asks for this device's sign-out order; returns undefined if there is none or the server did not answer. */
-    async order(): Promise<SignOutOrder | undefined> {
+    async fetchSignOutOrder(): Promise<SignOutOrder | undefined> {
       const response = await send(fillPath(deviceOrder.path, { id: device.id() }), {})
       if (!response?.ok) return undefined
       const answer = parseJsonAnswer({ headers: response.headers, text: await response.text() })

@@ -90,12 +90,12 @@ export async function startEngine(host: Host) {
     isStopped,
   })
 
-  const askForOrder = createSignOutOrderCheck({
+  const checkSignOutOrder = createSignOutOrderCheck({
     clock,
     outbox,
     session,
     isOffline,
-    order: deviceCalls.order,
+    fetchOrder: deviceCalls.fetchSignOutOrder,
     onOrder: remoteSignOut.start,
   })
 
@@ -109,7 +109,7 @@ export async function startEngine(host: Host) {
     void reads.onReconnect()
     void drain.retryAllNow()
     void remoteSignOut.goOn()
-    void askForOrder()
+    void checkSignOutOrder()
   }
 
   /** The browser believes the connection is back. Throws while writes are left, which makes it try again later. */
@@ -181,7 +181,7 @@ export async function startEngine(host: Host) {
     network.tick()
     if (outbox.counts(session.user()?.id).waiting > 0) void drain.kick()
     void remoteSignOut.goOn()
-    void askForOrder()
+    void checkSignOutOrder()
   }
 
   network.setToggle(settings.offline)

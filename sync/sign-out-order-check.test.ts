@@ -12,7 +12,7 @@ function setUp({ user = false, needsSignIn = false, unsent = 1, offline = false,
     outbox: { allIds: () => Array.from({ length: unsent }, (_, n) => `${n}`) },
     session: { user: () => (user ? { id: 'una', name: 'Una' } : null), needsSignIn: () => needsSignIn },
     isOffline: () => offline,
-    order: asked,
+    fetchOrder: asked,
     onOrder,
   })
   return { at, asked, onOrder, check }

@@ -9,7 +9,7 @@ interface Options {
   readonly outbox: Pick<Outbox, 'allIds'>
   readonly session: Pick<Session, 'user' | 'needsSignIn'>
   readonly isOffline: () => boolean
-  readonly order: () => Promise<SignOutOrder | undefined>
+  readonly fetchOrder: () => Promise<SignOutOrder | undefined>
   readonly onOrder: (order: SignOutOrder) => Promise<void>
 }
 
@@ -17,13 +17,13 @@ interface Options {
  * Returns a function that asks at intervals whether this device must sign out and empty itself. Without a valid sign-in
  * the device makes no other call that the server could answer with that order.
  */
-export function createSignOutOrderCheck({ clock, outbox, session, isOffline, order, onOrder }: Options) {
+export function createSignOutOrderCheck({ clock, outbox, session, isOffline, fetchOrder, onOrder }: Options) {
   let askedAt = Number.NEGATIVE_INFINITY
-  return async function askForOrder(): Promise<void> {
+  return async function checkSignOutOrder(): Promise<void> {
     const holds = session.user() ? session.needsSignIn() : outbox.allIds().length > 0
     if (!holds || isOffline() || clock.elapsed() - askedAt < timings.signOutCheckIntervalMs) return
     askedAt = clock.elapsed()
-    const found = await order()
+    const found = await fetchOrder()
     if (found) await onOrder(found)
   }
 }
