@@ -75,7 +75,7 @@ test('once a sign-out has begun, nothing is read with the ending token', async (
   await api.read(groupList, {})
   leaving = true
   await expect(api.read(groupList, {})).rejects.toBeInstanceOf(NetworkError)
-  await expect(api.look('/groups')).rejects.toBeInstanceOf(NetworkError)
+  await expect(api.revalidate('/groups')).rejects.toBeInstanceOf(NetworkError)
   expect(fetched).toHaveBeenCalledOnce()
 })
 

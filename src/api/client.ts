@@ -152,7 +152,7 @@ export function createApi({ base, tokens, isOfflineMode, isSignedOut, engine, on
      * Has the worker revalidate a path (below the base) in the background; the worker reports if the answer has
      * changed. Throws NetworkError.
      */
-    async look(path: string): Promise<void> {
+    async revalidate(path: string): Promise<void> {
       const answer = await request(path, { headers: { accept: 'application/json' } })
       await answer.body?.cancel()
     },

@@ -14,7 +14,7 @@ export async function revalidateVisible(
   if (!api.hasEngine()) return cache.refresh()
   const shown = cache.onScreen().filter(path => paths?.includes(path) ?? true)
   try {
-    await Promise.all(shown.map(api.look))
+    await Promise.all(shown.map(api.revalidate))
   } catch (error) {
     // The next revalidation makes up for a failed one; the network state is shown elsewhere.
     console.info('The lists on screen could not be compared with the server:', error)
