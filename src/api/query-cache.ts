@@ -28,12 +28,12 @@ export function createQueryCache(isOfflineMode: () => boolean = () => false) {
     },
   })
   /** Paths whose copy in the worker is fresh: their next read accepts the copy as it is. */
-  const copied = new Set<string>()
+  const freshCopies = new Set<string>()
 
   function changed(paths: readonly string[]): void {
     for (const path of paths) {
       // A path off screen is read when it is opened; by then its copy may be old.
-      if (client.isFetching({ queryKey: [path] }) > 0 || isOnScreen(path)) copied.add(path)
+      if (client.isFetching({ queryKey: [path] }) > 0 || isOnScreen(path)) freshCopies.add(path)
       void client.invalidateQueries({ queryKey: [path] }, { cancelRefetch: true })
     }
   }
@@ -59,8 +59,8 @@ export function createQueryCache(isOfflineMode: () => boolean = () => false) {
      */
     async read<T>(path: string, readOnce: (copy: boolean) => Promise<T>): Promise<T> {
       for (;;) {
-        const answer = await readOnce(copied.delete(path))
-        if (!copied.has(path)) return answer
+        const answer = await readOnce(freshCopies.delete(path))
+        if (!freshCopies.has(path)) return answer
       }
     },
     /** The worker has a newer copy of these paths. */
@@ -76,8 +76,8 @@ export function createQueryCache(isOfflineMode: () => boolean = () => false) {
       else client.setQueryData([path], { data: patchList(name, held.data, { rows, gone }), asOf, view: to })
     },
     onScreen,
-    /** Reads what is on screen again from the device's copy, after the engine has moved to another place. */
-    takeCopies: (): void => changed(onScreen()),
+    /** Reads what is on screen again from the worker's copies: the worker has the engine now. */
+    invalidateVisible: (): void => changed(onScreen()),
     /** Reads everything on screen again, from the server. */
     refresh: (): Promise<void> => client.invalidateQueries(),
     /** Removes all answers, because the user has changed. */

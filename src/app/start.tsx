@@ -122,7 +122,7 @@ export function startApp(container: HTMLElement): void {
       updates,
       readiness,
       healthUrl,
-      onControlled: () => void network.introduce().then(cache.takeCopies),
+      onControlled: () => void network.introduce().then(cache.invalidateVisible),
     }).catch(error => console.warn('The app runs without a worker:', error))
 
   async function afterFirstReads(): Promise<void> {
