@@ -13,13 +13,13 @@ export type Send = <R extends AnyWriteRow>(
 export const createSend =
   (api: Api, cache: QueryCache): Send =>
   async (row, input, isOnScreen) => {
-    // The engine reports which answers have changed.
-    const isTold = api.hasEngine()
+    // Without one, the screen has to find out by itself what the write has changed.
+    const engineReportsChanges = api.hasEngine()
     const sent = await api.send(row, input, isOnScreen).catch((error: unknown) => {
       giveFeedback('refused')
       throw error
     })
     giveFeedback('success')
-    if (!isTold) await cache.refresh()
+    if (!engineReportsChanges) await cache.refresh()
     return sent
   }
