@@ -17,7 +17,7 @@ interface EventRead {
   readonly run: <T>(visit: <R extends ReadRow>(row: R, input: ReadInput<R>) => T) => T
 }
 
-const of = <R extends ReadRow>(row: R, input: ReadInput<R>): EventRead => ({
+const eventRead = <R extends ReadRow>(row: R, input: ReadInput<R>): EventRead => ({
   name: row.name,
   run: visit => visit(row, input),
 })
@@ -33,31 +33,33 @@ const tab = <const Id extends string>(
 /** The tabs of an event in order: path, name, and the reads that the device must hold for the tab to work offline. */
 export const EVENT_TABS = [
   tab('guests', 'Guests', id => [
-    of(guestList, { params: { eventId: id } }),
-    of(tourList, { params: { eventID: id } }),
-    of(eventGroupList, { params: { id } }),
+    eventRead(guestList, { params: { eventId: id } }),
+    eventRead(tourList, { params: { eventID: id } }),
+    eventRead(eventGroupList, { params: { id } }),
   ]),
-  tab('groups', 'Groups', id => [of(eventGroupList, { params: { id } })], ['group']),
-  tab('tours', 'Tours', id => [of(tourList, { params: { eventID: id } }), of(guideList, {})], ['tour']),
-  tab('passes', 'Passes', id => [of(passList, { params: { eventID: id } })]),
-  tab('radios', 'Radios', id => [of(radioList, { params: { eventID: id } })]),
+  tab('groups', 'Groups', id => [eventRead(eventGroupList, { params: { id } })], ['group']),
+  tab('tours', 'Tours', id => [eventRead(tourList, { params: { eventID: id } }), eventRead(guideList, {})], [
+    'tour',
+  ]),
+  tab('passes', 'Passes', id => [eventRead(passList, { params: { eventID: id } })]),
+  tab('radios', 'Radios', id => [eventRead(radioList, { params: { eventID: id } })]),
   tab('redemption', 'Redemption', id => [
-    of(redemptionTypeList, {}),
-    of(remainingByDay, { params: { id } }),
-    of(remainingByGroup, { params: { id } }),
+    eventRead(redemptionTypeList, {}),
+    eventRead(remainingByDay, { params: { id } }),
+    eventRead(remainingByGroup, { params: { id } }),
   ]),
-  tab('predictor', 'Predictor', id => [of(predictorSubmissions, { params: { eventID: id } })]),
+  tab('predictor', 'Predictor', id => [eventRead(predictorSubmissions, { params: { eventID: id } })]),
   // Last, so that the other tabs keep their places. It counts what other tabs read.
   tab(
     'overview',
     'Overview',
     id => [
-      of(guestList, { params: { eventId: id } }),
-      of(redemptionTypeList, {}),
-      of(tourList, { params: { eventID: id } }),
-      of(passList, { params: { eventID: id } }),
-      of(radioList, { params: { eventID: id } }),
-      of(handoverList, { params: { eventID: id } }),
+      eventRead(guestList, { params: { eventId: id } }),
+      eventRead(redemptionTypeList, {}),
+      eventRead(tourList, { params: { eventID: id } }),
+      eventRead(passList, { params: { eventID: id } }),
+      eventRead(radioList, { params: { eventID: id } }),
+      eventRead(handoverList, { params: { eventID: id } }),
     ],
     ['roll', 'day'],
   ),
@@ -67,6 +69,9 @@ export type EventTab = (typeof EVENT_TABS)[number]['id']
 
 /** All reads of an event's frame and tabs, without duplicates. */
 export function eventReads(eventID: number): EventRead[] {
-  const reads = [of(eventGet, { params: { eventID } }), ...EVENT_TABS.flatMap(({ reads }) => reads(eventID))]
+  const reads = [
+    eventRead(eventGet, { params: { eventID } }),
+    ...EVENT_TABS.flatMap(({ reads }) => reads(eventID)),
+  ]
   return [...new Map(reads.map(read => [read.name, read])).values()]
 }
