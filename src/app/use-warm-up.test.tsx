@@ -76,11 +76,11 @@ test('a new version is offered once everything has been read ahead, and while of
   vi.spyOn(console, 'info').mockReturnValue()
   let line = hold()
   const { engine, network, updates } = open(() => line.held)
-  const take = vi.fn()
-  updates.offer(take)
+  const install = vi.fn()
+  updates.offer(install)
   const isOfferedAfter = async (ms: number) => {
     await act(() => vi.advanceTimersByTimeAsync(ms))
-    return updates.getInstall() === take
+    return updates.getInstall() === install
   }
   expect(await isOfferedAfter(0)).toBe(false)
   expect(await isOfferedAfter(5_000)).toBe(false)

@@ -14,11 +14,11 @@ const RETRY_PAUSES = { minMs: 3_000, maxMs: 60_000 }
  * Chromium sometimes fails to notice that the active worker is idle and keeps the next one waiting; a navigation makes
  * it check. So the page reloads this many ms after a new version was accepted, unless a form was begun.
  */
-const TAKE_TIMEOUT_MS = 3_000
+const ACTIVATION_TIMEOUT_MS = 3_000
 /** Key for when a new version was accepted in this tab, in ms: it may activate only after the page was reloaded. */
-const TAKEN_AT = 'trackside-update-taken-at'
+const ACCEPTED_AT_KEY = 'trackside-update-taken-at'
 /** For this many ms after that, the page switches to the new version without asking again. */
-const TAKEN_MS = 60_000
+const ACCEPTANCE_MS = 60_000
 
 interface Options {
   readonly updates: Updates
@@ -70,8 +70,8 @@ async function lookForScript(healthUrl: string): Promise<'there' | 'missing' | '
 }
 
 /**
- * Has an active worker take this page, which was loaded past it (a forced reload): the worker has the engine, so the page
- * can read nothing before. Why the browser refuses, registering tells.
+ * Has an active worker claim this page, which was loaded past it (a forced reload): the worker has the engine, so the
+ * page can read nothing before. A refusal is ignored: `registerWorker` reports the reason.
  */
 export const claimPage = (): void =>
   void navigator.serviceWorker?.getRegistration().then(
@@ -115,14 +115,14 @@ const becomesActive = (worker: ServiceWorker): Promise<boolean> =>
 function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
   const workbox = new Workbox(WORKER_SCRIPT)
   let hadController = navigator.serviceWorker.controller !== null
-  const take = () => {
-    sessionStorage.setItem(TAKEN_AT, String(Date.now()))
+  const acceptUpdate = () => {
+    sessionStorage.setItem(ACCEPTED_AT_KEY, String(Date.now()))
     workbox.messageSkipWaiting()
-    setTimeout(() => updates.isHeld() || location.reload(), TAKE_TIMEOUT_MS)
+    setTimeout(() => updates.isHeld() || location.reload(), ACTIVATION_TIMEOUT_MS)
   }
-  workbox.addEventListener('waiting', () => updates.offer(take))
+  workbox.addEventListener('waiting', () => updates.offer(acceptUpdate))
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (wasTaken() && !updates.isHeld()) location.reload()
+    if (wasAccepted() && !updates.isHeld()) location.reload()
     else if (hadController) updates.offer(() => location.reload())
     else onControlled()
     hadController = true
@@ -143,7 +143,9 @@ function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
   return workbox
 }
 
-const wasTaken = (): boolean => Date.now() - Number(sessionStorage.getItem(TAKEN_AT)) < TAKEN_MS
+/** Whether a new version was accepted in this tab a short while ago. */
+const wasAccepted = (): boolean =>
+  Date.now() - Number(sessionStorage.getItem(ACCEPTED_AT_KEY)) < ACCEPTANCE_MS
 
 function lookForUpdate(workbox: Workbox): void {
   if (navigator.onLine && navigator.serviceWorker.controller)
