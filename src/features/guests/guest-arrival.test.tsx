@@ -40,7 +40,7 @@ function View({ arrival }: { arrival: Arrival }) {
 test('that another desk was first is read aloud, because the welcome was', () => {
   const announced = vi.spyOn(toasts, 'announce')
   const { wrapper } = createEventScreen()
-  const { rerender } = render(<View arrival={{ guest: FIRST, at: AT, again: false }} />, { wrapper })
+  const { rerender } = render(<View arrival={{ guest: FIRST, at: AT, wasAlreadyIn: false }} />, { wrapper })
   expect(announced).not.toHaveBeenCalled()
   const answer: CheckIn = {
     name: 'First1 Last1',
@@ -51,7 +51,7 @@ test('that another desk was first is read aloud, because the welcome was', () =>
     already_checked_in: true,
     checked_in_by: 'Bo Lind',
   }
-  rerender(<View arrival={{ guest: FIRST, at: AT, again: true, answer }} />)
+  rerender(<View arrival={{ guest: FIRST, at: AT, wasAlreadyIn: true, answer }} />)
   expect(announced).toHaveBeenCalledExactlyOnceWith('Already in since 10:07, by Bo Lind')
 })
 
@@ -73,13 +73,13 @@ test.each([
   ['removed', 'No longer on the guest list'],
 ] as const)(
   'that another desk has %s the check-in or guest takes the place of the pin, and is read aloud',
-  (lost, title) => {
+  (endedElsewhere, title) => {
     const announced = vi.spyOn(toasts, 'announce')
     const { wrapper } = createEventScreen()
-    const arrival: Arrival = { guest: FIRST, at: AT, again: false, madeAt: Date.now() }
+    const arrival: Arrival = { guest: FIRST, at: AT, wasAlreadyIn: false, madeAt: Date.now() }
     const { rerender } = render(<View arrival={arrival} />, { wrapper })
     expect(screen.getByText('1001')).toBeTruthy()
-    rerender(<View arrival={{ ...arrival, lost }} />)
+    rerender(<View arrival={{ ...arrival, endedElsewhere }} />)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
     expect(screen.queryByText('1001')).toBeNull()
     expect(screen.getAllByRole('button').map(button => button.textContent)).toEqual(['Return to check in'])

@@ -49,8 +49,9 @@ interface InDialogProps extends GuestArrivalProps {
 /** The content of the pin view for one guest: the pin, and a tour to join on the way (spec section 2). */
 export function GuestArrival(props: InDialogProps) {
   const { arrival, tours, onReturn, onUndo, onOpen, findScanned, onNext, dialog, titleId } = props
-  const { guest, at, madeAt, answer, lost } = arrival
-  const again = arrival.again || lost !== undefined
+  const { guest, at, madeAt, answer, endedElsewhere } = arrival
+  /** No welcome, because the check-in is not a new one or no longer counts. */
+  const isWarning = arrival.wasAlreadyIn || endedElsewhere !== undefined
   const event = useEvent()
   const today = useToday()
   const whoId = useId()
@@ -59,29 +60,29 @@ export function GuestArrival(props: InDialogProps) {
   const [seconds] = useState(returnSeconds)
   /** The steward's note comes before the pin, unless the guest was in already or the note was read. */
   const [isRead, setRead] = useState(guest.tell_steward !== true)
-  const isToRead = !isRead && !again
+  const isToRead = !isRead && !isWarning
   // The guest list does not name who checked a guest in; the history does, while online.
   const { data: trail } = useRead(
     guestTrail,
     { params: { id: guest.id } },
-    { enabled: again && answer === undefined },
+    { enabled: isWarning && answer === undefined },
   )
   const checkIn = trail?.entries.find(({ detail }) => (detail.time ?? detail.also_at) === at)
   const by = answer?.checked_in_by ?? checkIn?.who
   const pin = answer?.pin ?? guest.pin
   const name = answer?.name ?? fullName(guest)
-  const title = lost
-    ? `No longer ${lost === 'undone' ? 'checked in' : 'on the guest list'}`
-    : again
+  const title = endedElsewhere
+    ? `No longer ${endedElsewhere === 'undone' ? 'checked in' : 'on the guest list'}`
+    : isWarning
       ? alreadyIn(at, by, event.timezone)
       : `Welcome to ${event.country}!`
-  const isToDecide = isToRead || again || chosen !== undefined || toJoin.some(hasRoom)
+  const isToDecide = isToRead || isWarning || chosen !== undefined || toJoin.some(hasRoom)
   const autoReturn = useAutoReturn({ seconds, mayReturn: !isToDecide, onReturn })
 
   // The welcome was read aloud before the answer came.
   useEffect(() => {
-    if (lost || (again && answer)) announce(title)
-  }, [lost, again, answer, title])
+    if (endedElsewhere || (isWarning && answer)) announce(title)
+  }, [endedElsewhere, isWarning, answer, title])
 
   // Per guest, so that closing the dialog for one guest does not call back for the next.
   useLayoutEffect(() => {
@@ -106,7 +107,7 @@ export function GuestArrival(props: InDialogProps) {
   useLayoutEffect(() => focusReturn(dialog.current), [dialog, isToRead])
 
   const leave = async () => {
-    const isDone = lost !== undefined || (await join())
+    const isDone = endedElsewhere !== undefined || (await join())
     const typed = takeTyped()
     if (!isDone) return
     if (typed !== '') signalCamera('close')
@@ -114,7 +115,7 @@ export function GuestArrival(props: InDialogProps) {
   }
   const takeTyped = useTypedText(dialog, () => !joining && !isToRead && void leave())
   const goOnWith = async (next: Guest) => {
-    if (lost || (!joining && (await join()))) return onNext(next)
+    if (endedElsewhere || (!joining && (await join()))) return onNext(next)
     giveFeedback('refused')
     toast.refused(`${fullName(next)} is not checked in`, { detail: `${fullName(guest)} comes first.` })
   }
@@ -144,17 +145,17 @@ export function GuestArrival(props: InDialogProps) {
   if (isToRead) return <StewardNote guest={guest} titleId={titleId} onRead={() => setRead(true)} />
   return (
     <AccentGround
-      tone={again ? 'due' : 'accent'}
+      tone={isWarning ? 'due' : 'accent'}
       onPointerDown={autoReturn.stop}
       onKeyDown={({ key }) => key === 'Tab' && autoReturn.stop()}
     >
       <div className={styles.arrival}>
         <div id={whoId} className={styles.who}>
           <h1 id={titleId}>{title}</h1>
-          {again ? (
+          {isWarning ? (
             <>
               {who}
-              {pin !== null && !lost && <p>Pin {pin}</p>}
+              {pin !== null && !endedElsewhere && <p>Pin {pin}</p>}
             </>
           ) : (
             <>
@@ -170,7 +171,7 @@ export function GuestArrival(props: InDialogProps) {
           )}
         </div>
         <div className={styles.next}>
-          <div className={styles.tour} hidden={lost !== undefined}>
+          <div className={styles.tour} hidden={endedElsewhere !== undefined}>
             {toursOf(guest)
               .filter(
                 ({ start_time }) =>
@@ -198,9 +199,11 @@ export function GuestArrival(props: InDialogProps) {
             pending={joining}
             onClick={() => void leave()}
           >
-            {chosen && !lost ? 'Join Tour & Return to check in' : 'Return to check in'}
+            {chosen && !endedElsewhere ? 'Join Tour & Return to check in' : 'Return to check in'}
           </Button>
-          {madeAt !== undefined && !lost && <UndoButton madeAt={madeAt} disabled={joining} onUndo={onUndo} />}
+          {madeAt !== undefined && !endedElsewhere && (
+            <UndoButton madeAt={madeAt} disabled={joining} onUndo={onUndo} />
+          )}
           {(autoReturn.left !== undefined || autoReturn.isStopped) && (
             <p role="timer">
               {autoReturn.left === undefined
@@ -208,7 +211,7 @@ export function GuestArrival(props: InDialogProps) {
                 : `Back to the list in ${autoReturn.left} s, a touch keeps it open`}
             </p>
           )}
-          {again && !lost && (
+          {isWarning && !endedElsewhere && (
             <Button
               variant="quiet"
               onClick={() => {

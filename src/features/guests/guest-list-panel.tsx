@@ -31,7 +31,8 @@ interface GuestListPanelProps {
   searchId: string
   /** The scroll position when the list was last on screen. */
   scrollTop: RefObject<number>
-  waiting: ReadonlyMap<string, string>
+  /** Check-ins that the list does not show yet: guest id to venue day. */
+  optimisticCheckIns: ReadonlyMap<string, string>
   onCheckIn: OnCheckIn
   /** Id of the guest whose card is beside the list. */
   openId: string | undefined
@@ -44,7 +45,8 @@ interface GuestListPanelProps {
 
 /** The panel 'Guest List': gift bags, filters, the check-in count and the guests (spec section 2). */
 export function GuestListPanel(props: GuestListPanelProps) {
-  const { read, list, searchId, scrollTop, waiting, onCheckIn, openId, onOpen, onAdd, onSelect } = props
+  const { read, list, searchId, scrollTop, optimisticCheckIns, onCheckIn, openId, onOpen, onAdd, onSelect } =
+    props
   const { event_dates } = useEvent()
   const guests = read.data
   useTypeToSearch(searchId)
@@ -134,7 +136,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
             similar={near}
             filter={`${day} ${searched}`}
             scrollTop={scrollTop}
-            waiting={waiting}
+            optimisticCheckIns={optimisticCheckIns}
             enterId={only?.id}
             day={day}
             isToday={day !== '' && day === today}

@@ -21,7 +21,7 @@ export interface GuestRowProps {
   /** Whether that day is today at the venue: guests can be checked in today only. */
   isToday: boolean
   /** The check-in was made, but the list does not show it yet. */
-  waiting: boolean
+  isOptimistic: boolean
   /** Whether a write about the guest was refused or waits to be sent. */
   mark: Mark | undefined
   /** Whether Enter in the search opens this row. */
@@ -58,12 +58,12 @@ const alreadyIn = (name: string, at: string | undefined, timezone: string): stri
 
 /** One guest. Renders again only when the guest, the day or its position in the list changes. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
-  const { guest, day, isToday, waiting, mark, isForEnter, isOpen, onCheckIn, onOpen } = props
+  const { guest, day, isToday, isOptimistic, mark, isForEnter, isOpen, onCheckIn, onOpen } = props
   const { index, total, measure, letter } = props
   const { timezone } = useEvent()
   const name = fullName(guest)
   const at = day === '' ? undefined : checkedInAt(guest, day)
-  const isIn = at !== undefined || waiting || (day === '' && hasCheckedIn(guest))
+  const isIn = at !== undefined || isOptimistic || (day === '' && hasCheckedIn(guest))
   const gift = guest.gift_received && GIFT
   return (
     <ListRow
@@ -111,7 +111,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           label={`Check in ${name}`}
           labelHidden
           checked={isIn}
-          pending={waiting}
+          pending={isOptimistic}
           disabled={!isToday || isIn}
           reason={isIn ? alreadyIn(name, at, timezone) : isToday ? undefined : TODAY_ONLY}
           onBlocked={toast.info}

@@ -22,7 +22,8 @@ import { useVirtualGuests } from './use-virtual-guests.ts'
 interface GuestRowsProps extends Pick<GuestRowProps, 'day' | 'isToday' | 'onCheckIn' | 'onOpen'> {
   guests: readonly Guest[]
   similar: readonly Guest[]
-  waiting: ReadonlyMap<string, string>
+  /** Check-ins that the list does not show yet: guest id to venue day. */
+  optimisticCheckIns: ReadonlyMap<string, string>
   /** Id of the guest that Enter in the search opens. */
   enterId: string | undefined
   /** Id of the guest whose card is beside the list. */
@@ -60,7 +61,7 @@ interface RowsInSightProps extends Omit<GuestRowsProps, 'similar' | 'after' | 'f
 
 /** The rendered guests. Scrolling within them renders nothing. */
 const RowsInSight = memo(function RowsInSight(props: RowsInSightProps) {
-  const { guests, waiting, enterId, openId, isSearched, from, to, above, below, ...row } = props
+  const { guests, optimisticCheckIns, enterId, openId, isSearched, from, to, above, below, ...row } = props
   const marks = useOutboxMarks()
   return (
     <List label="Guest List" style={{ paddingBlockStart: above, paddingBlockEnd: below }}>
@@ -69,7 +70,7 @@ const RowsInSight = memo(function RowsInSight(props: RowsInSightProps) {
           key={guest.id}
           {...row}
           guest={guest}
-          waiting={waiting.has(guest.id)}
+          isOptimistic={optimisticCheckIns.has(guest.id)}
           mark={marks(guestEntity(guest.id))}
           isForEnter={guest.id === enterId}
           isOpen={guest.id === openId}
@@ -87,7 +88,7 @@ type SimilarRowsProps = Omit<
   'guests' | 'enterId' | 'openId' | 'after' | 'filter' | 'scrollTop'
 >
 
-function SimilarRows({ similar, waiting, ...row }: SimilarRowsProps) {
+function SimilarRows({ similar, optimisticCheckIns, ...row }: SimilarRowsProps) {
   const marks = useOutboxMarks()
   return (
     <List label="Similar names">
@@ -96,7 +97,7 @@ function SimilarRows({ similar, waiting, ...row }: SimilarRowsProps) {
           key={guest.id}
           {...row}
           guest={guest}
-          waiting={waiting.has(guest.id)}
+          isOptimistic={optimisticCheckIns.has(guest.id)}
           mark={marks(guestEntity(guest.id))}
         />
       ))}
@@ -106,7 +107,7 @@ function SimilarRows({ similar, waiting, ...row }: SimilarRowsProps) {
 
 /** The list itself; only visible rows are rendered, however many guests there are. */
 export function GuestRows(props: GuestRowsProps) {
-  const { guests, similar, waiting, enterId, openId, after, filter, scrollTop, ...row } = props
+  const { guests, similar, optimisticCheckIns, enterId, openId, after, filter, scrollTop, ...row } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const isSearched = filter.trimEnd() !== row.day
   const { rows, above, below, measure } = useVirtualGuests(guests, {
@@ -145,7 +146,7 @@ export function GuestRows(props: GuestRowsProps) {
         <RowsInSight
           {...row}
           guests={guests}
-          waiting={waiting}
+          optimisticCheckIns={optimisticCheckIns}
           enterId={enterId}
           openId={openId}
           isSearched={isSearched}
@@ -159,7 +160,7 @@ export function GuestRows(props: GuestRowsProps) {
       {similar.length > 0 && (
         <>
           <PanelHeading>Similar names</PanelHeading>
-          <SimilarRows {...row} similar={similar} waiting={waiting} />
+          <SimilarRows {...row} similar={similar} optimisticCheckIns={optimisticCheckIns} />
         </>
       )}
       {after}

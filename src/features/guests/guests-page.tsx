@@ -57,7 +57,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   // A check-in works without tours; none can be joined then.
   const { data: tours = [] } = useRead(tourList, { params: { eventID: event.id } })
   const list = useGuestList(guests ?? NO_GUESTS)
-  const { arrival, waiting, checkIn, show, undo, close } = useCheckIn(guests ?? NO_GUESTS)
+  const { arrival, optimisticCheckIns, checkIn, show, undo, close } = useCheckIn(guests ?? NO_GUESTS)
   const [opened, setOpened] = useState<{
     readonly id: string
     readonly withHistory?: true
@@ -169,7 +169,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
               list={list}
               searchId={searchId}
               scrollTop={scrollTop}
-              waiting={waiting}
+              optimisticCheckIns={optimisticCheckIns}
               onCheckIn={onCheckIn}
               openId={beside ? opened?.id : undefined}
               onOpen={onOpen}

@@ -47,10 +47,10 @@ const open = (host?: EngineHost) => renderInEvent(useCheckIn, [ana, ben] as read
 test('shows the pin at once, then the server’s answer: another desk may have been first', async () => {
   const { result, writes } = open()
   act(() => void result.current.checkIn(ana))
-  expect(result.current.arrival).toEqual({ guest: ana, at: NOW, again: false, madeAt: MADE_AT })
+  expect(result.current.arrival).toEqual({ guest: ana, at: NOW, wasAlreadyIn: false, madeAt: MADE_AT })
   const answer = answerOf(ana, BEFORE, true)
   await act(async () => writes[0]?.done(answer))
-  expect(result.current.arrival).toEqual({ guest: ana, at: BEFORE, again: true, answer })
+  expect(result.current.arrival).toEqual({ guest: ana, at: BEFORE, wasAlreadyIn: true, answer })
 })
 
 test('without storage, the pin waits for the server, and a lost answer is a refusal', async () => {
@@ -64,18 +64,18 @@ test('without storage, the pin waits for the server, and a lost answer is a refu
 
   act(() => void result.current.checkIn(ben))
   await act(async () => writes[1]?.done(answerOf(ben, NOW, false)))
-  expect(result.current.arrival).toMatchObject({ guest: ben, at: NOW, again: false, madeAt: MADE_AT })
+  expect(result.current.arrival).toMatchObject({ guest: ben, at: NOW, wasAlreadyIn: false, madeAt: MADE_AT })
 })
 
 test('the box stays ticked from the tap until the list shows the check-in', async () => {
   const { result, writes, rerender } = open()
   act(() => void result.current.checkIn(ana))
-  expect([...result.current.waiting.keys()]).toEqual(['a'])
+  expect([...result.current.optimisticCheckIns.keys()]).toEqual(['a'])
   await act(async () => writes[0]?.done(answerOf(ana, NOW, false)))
   await act(async () => rerender([ana, checkedIn(ben)]))
-  expect([...result.current.waiting.keys()]).toEqual(['a'])
+  expect([...result.current.optimisticCheckIns.keys()]).toEqual(['a'])
   await act(async () => rerender([checkedIn(ana), checkedIn(ben)]))
-  expect([...result.current.waiting.keys()]).toEqual([])
+  expect([...result.current.optimisticCheckIns.keys()]).toEqual([])
 })
 
 test('a check-in just before midnight at the venue does not keep the box of the new day ticked', async () => {
@@ -86,16 +86,16 @@ test('a check-in just before midnight at the venue does not keep the box of the 
   act(() => void result.current.checkIn(due))
   vi.setSystemTime('2026-11-22T08:00:00.100Z')
   await act(async () => rerender([due]))
-  expect([...result.current.waiting.keys()]).toEqual(['a'])
+  expect([...result.current.optimisticCheckIns.keys()]).toEqual(['a'])
   await act(async () => rerender([{ ...due, check_in_times: '2026-11-22T07:59:59.900Z,' }]))
-  expect([...result.current.waiting.keys()]).toEqual([])
+  expect([...result.current.optimisticCheckIns.keys()]).toEqual([])
 })
 
 test('a guest who is in already is shown with their check-in time, and nothing is sent', async () => {
   const { result, writes } = open()
   const stands = await act(() => result.current.checkIn(checkedIn(ana)))
   expect(stands).toBe(true)
-  expect(result.current.arrival).toMatchObject({ at: BEFORE, again: true })
+  expect(result.current.arrival).toMatchObject({ at: BEFORE, wasAlreadyIn: true })
   expect(writes).toHaveLength(0)
 })
 
@@ -107,8 +107,8 @@ test('a queued check-in is shown as made', async () => {
   })
   await act(async () => writes[0]?.queued())
   expect(await stands).toBe(true)
-  expect(result.current.arrival).toEqual({ guest: ana, at: NOW, again: false, madeAt: MADE_AT })
-  expect([...result.current.waiting.keys()]).toEqual(['a'])
+  expect(result.current.arrival).toEqual({ guest: ana, at: NOW, wasAlreadyIn: false, madeAt: MADE_AT })
+  expect([...result.current.optimisticCheckIns.keys()]).toEqual(['a'])
 })
 
 test('a refusal removes the pin and the tick and shows a toast', async () => {
@@ -121,7 +121,7 @@ test('a refusal removes the pin and the tick and shows a toast', async () => {
   await act(async () => writes[0]?.refused(new NetworkError('no network')))
   expect(await stands).toBe(false)
   expect(result.current.arrival).toBeUndefined()
-  expect([...result.current.waiting.keys()]).toEqual([])
+  expect([...result.current.optimisticCheckIns.keys()]).toEqual([])
   expect(refused).toHaveBeenCalledExactlyOnceWith('Ana Ray is not checked in', expect.anything())
 })
 
@@ -130,12 +130,12 @@ test('a late answer about one guest does not change the next one’s pin', async
   act(() => void result.current.checkIn(ana))
   act(() => void result.current.checkIn(ben))
   await act(async () => writes[0]?.done(answerOf(ana, BEFORE, true)))
-  expect(result.current.arrival).toEqual({ guest: ben, at: NOW, again: false, madeAt: MADE_AT })
+  expect(result.current.arrival).toEqual({ guest: ben, at: NOW, wasAlreadyIn: false, madeAt: MADE_AT })
   act(() => void result.current.checkIn(ana))
   act(() => void result.current.checkIn(ben))
   await act(async () => writes[2]?.refused(new NetworkError('no network')))
   expect(result.current.arrival?.guest).toBe(ben)
-  expect([...result.current.waiting.keys()]).toEqual(['b'])
+  expect([...result.current.optimisticCheckIns.keys()]).toEqual(['b'])
 })
 
 test('a pin appears once the list has it; a closed pin view stays closed when the answer comes', async () => {
@@ -159,7 +159,7 @@ test('a check-in can be undone from the toast: it is reversed for that day, and 
     expect.objectContaining({ action: expect.objectContaining({ label: 'Undo' }) }),
   )
   act(() => success.mock.calls[0]?.[1]?.action?.onAction())
-  expect([...result.current.waiting.keys()]).toEqual([])
+  expect([...result.current.optimisticCheckIns.keys()]).toEqual([])
   expect(writes[1]?.input).toMatchObject({ params: { id: 'a' }, body: { date: TODAY } })
   await act(async () => writes[1]?.queued())
   expect(success).toHaveBeenLastCalledWith('Ana Ray is no longer checked in', expect.anything())
@@ -191,22 +191,22 @@ test.each([
   ['removed', [ben]],
 ] as const)(
   'a guest whom another desk has %s is no longer shown as in, and no Undo is offered',
-  async (lost, after) => {
+  async (endedElsewhere, after) => {
     const success = vi.spyOn(toast, 'success')
     const { result, rerender } = open()
     act(() => void result.current.checkIn(ana))
     await act(async () => rerender([ana, checkedIn(ben)]))
-    expect(result.current.arrival?.lost).toBeUndefined()
+    expect(result.current.arrival?.endedElsewhere).toBeUndefined()
     await act(async () => rerender([checkedIn(ana), ben]))
-    expect(result.current.arrival?.lost).toBeUndefined()
+    expect(result.current.arrival?.endedElsewhere).toBeUndefined()
     await act(async () => rerender(after))
-    expect(result.current.arrival).toMatchObject({ guest: { id: 'a' }, lost })
+    expect(result.current.arrival).toMatchObject({ guest: { id: 'a' }, endedElsewhere })
     act(() => result.current.close())
     expect(success).not.toHaveBeenCalled()
     // A new check-in is not in the list at once.
     vi.setSystemTime(MADE_AT + 1000)
     act(() => void result.current.checkIn(ana))
-    expect(result.current.arrival?.lost).toBeUndefined()
+    expect(result.current.arrival?.endedElsewhere).toBeUndefined()
   },
 )
 
@@ -214,7 +214,7 @@ test('an earlier check-in that another desk undoes is no longer shown as standin
   const { result, rerender } = open()
   await act(async () => rerender([checkedIn(ana), ben]))
   await act(() => result.current.checkIn(checkedIn(ana)))
-  expect(result.current.arrival).toMatchObject({ again: true, lost: undefined })
+  expect(result.current.arrival).toMatchObject({ wasAlreadyIn: true, endedElsewhere: undefined })
   await act(async () => rerender([ana, ben]))
-  expect(result.current.arrival).toMatchObject({ again: true, lost: 'undone' })
+  expect(result.current.arrival).toMatchObject({ wasAlreadyIn: true, endedElsewhere: 'undone' })
 })

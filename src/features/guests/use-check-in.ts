@@ -22,28 +22,28 @@ export interface Arrival {
   readonly guest: Guest
   /** Instant of this check-in, or of an earlier one. */
   readonly at: string
-  /** The guest was in already. */
-  readonly again: boolean
+  /** The guest had been checked in before, here or at another desk. */
+  readonly wasAlreadyIn: boolean
   /** When this desk made the check-in, in ms; it can be undone for a while. */
   readonly madeAt?: number
   readonly onUndo?: (() => void) | undefined
   /** The server's answer, once there is one. */
   readonly answer?: CheckIn
   /** Another desk has undone the check-in, or removed the guest, since the list showed them as in. */
-  readonly lost?: 'undone' | 'removed' | undefined
+  readonly endedElsewhere?: 'undone' | 'removed' | undefined
 }
 
 /**
  * Check-in (spec section 4). `arrival` is the guest on the pin view until `close`. `checkIn` checks a guest in now and
  * resolves to whether that is done or queued; `show` shows the pin of a guest who is in already; `undo` takes back a
- * check-in of this desk. `waiting` maps the ids of checked-in guests whom `guests` does not show as such yet to the day.
+ * check-in of this desk. `optimisticCheckIns` has the check-ins that `guests` does not show yet: guest id to venue day.
  */
 export function useCheckIn(guests: readonly Guest[]) {
   const event = useEvent()
   const send = useSend()
   const { canKeep } = useNetwork()
   const [arrival, setArrival] = useState<Arrival>()
-  const [waiting, setWaiting] = useState<ReadonlyMap<string, string>>(new Map())
+  const [optimisticCheckIns, setOptimisticCheckIns] = useState<ReadonlyMap<string, string>>(new Map())
   const takeBack = useUndoCheckIn()
   const { offer, withdraw } = useUndoOffer()
   const listed = guests.find(({ id }) => id === arrival?.guest.id)
@@ -52,16 +52,17 @@ export function useCheckIn(guests: readonly Guest[]) {
   const [seenIn, setSeenIn] = useState<string>()
   const shownAs = arrival && `${arrival.guest.id} ${arrival.at}`
   if (isIn && seenIn !== shownAs) setSeenIn(shownAs)
-  const lost: Arrival['lost'] = isIn || seenIn !== shownAs ? undefined : listed ? 'undone' : 'removed'
+  const endedElsewhere: Arrival['endedElsewhere'] =
+    isIn || seenIn !== shownAs ? undefined : listed ? 'undone' : 'removed'
   const shownNow = useRef<Arrival>(undefined)
   useEffect(() => {
-    shownNow.current = arrival && { ...arrival, lost }
-  }, [arrival, lost])
+    shownNow.current = arrival && { ...arrival, endedElsewhere }
+  }, [arrival, endedElsewhere])
 
   // Keeps the box ticked from the tap until the list shows the check-in of that day, which may be after midnight.
   useEffect(() => {
     const isIn = (guest: Guest, day = '') => checkedInAt(guest, day) !== undefined
-    setWaiting(ids => {
+    setOptimisticCheckIns(ids => {
       const shown = ids.size === 0 ? [] : guests.filter(guest => isIn(guest, ids.get(guest.id)))
       return shown.reduce((left, { id }) => without(left, id), ids)
     })
@@ -71,7 +72,7 @@ export function useCheckIn(guests: readonly Guest[]) {
     ({ guest, at, onUndo }: Arrival) => {
       shownNow.current = undefined
       setArrival(shown => (shown?.guest.id === guest.id ? undefined : shown))
-      setWaiting(ids => without(ids, guest.id))
+      setOptimisticCheckIns(ids => without(ids, guest.id))
       void takeBack([guest], venueDay(at, event.timezone), at).then(onUndo)
     },
     [event.timezone, takeBack],
@@ -81,10 +82,10 @@ export function useCheckIn(guests: readonly Guest[]) {
     const left = shownNow.current
     shownNow.current = undefined
     setArrival(undefined)
-    if (left?.madeAt !== undefined && !left.lost) offer(left.guest, () => undo(left))
+    if (left?.madeAt !== undefined && !left.endedElsewhere) offer(left.guest, () => undo(left))
   }, [offer, undo])
 
-  const show = useCallback((guest: Guest, at: string) => setArrival({ guest, at, again: false }), [])
+  const show = useCallback((guest: Guest, at: string) => setArrival({ guest, at, wasAlreadyIn: false }), [])
 
   const checkIn = useCallback(
     async (guest: Guest, onUndo?: () => void): Promise<boolean> => {
@@ -95,14 +96,14 @@ export function useCheckIn(guests: readonly Guest[]) {
       const before = checkedInAt(guest, day)
       if (before !== undefined) {
         giveFeedback('refused')
-        setArrival({ guest, at: before, again: true })
+        setArrival({ guest, at: before, wasAlreadyIn: true })
         return true
       }
       const madeAt = Date.now()
       withdraw()
       // If this device cannot keep the write, the check-in may still fail.
-      if (canKeep) setArrival({ guest, at: timestamp, again: false, madeAt, onUndo })
-      setWaiting(ids => new Map(ids).set(guest.id, day))
+      if (canKeep) setArrival({ guest, at: timestamp, wasAlreadyIn: false, madeAt, onUndo })
+      setOptimisticCheckIns(ids => new Map(ids).set(guest.id, day))
       try {
         const sent = await send(guestCheckIn, {
           params: { id: guest.id },
@@ -111,18 +112,24 @@ export function useCheckIn(guests: readonly Guest[]) {
         })
         if (sent.outcome === 'queued') return true
         const { answer } = sent
-        const again = answer.already_checked_in
-        if (again) {
+        const wasAlreadyIn = answer.already_checked_in
+        if (wasAlreadyIn) {
           giveFeedback('refused')
           // Another desk was first, so this desk cannot undo the check-in.
           withdraw(guest.id)
         }
-        const done = { guest, answer, at: answer.check_in_time, again, ...(again ? {} : { madeAt, onUndo }) }
+        const done = {
+          guest,
+          answer,
+          at: answer.check_in_time,
+          wasAlreadyIn,
+          ...(wasAlreadyIn ? {} : { madeAt, onUndo }),
+        }
         setArrival(shown => (!canKeep || shown?.guest.id === guest.id ? done : shown))
         return true
       } catch (error) {
         withdraw(guest.id)
-        setWaiting(ids => without(ids, guest.id))
+        setOptimisticCheckIns(ids => without(ids, guest.id))
         setArrival(shown => (shown?.guest.id === guest.id ? undefined : shown))
         toast.refused(`${fullName(guest)} is not checked in`, { detail: explain(error) })
         return false
@@ -132,8 +139,8 @@ export function useCheckIn(guests: readonly Guest[]) {
   )
 
   // Shows a pin or a joined tour as soon as the list has it.
-  const shown = arrival && { ...arrival, guest: listed ?? arrival.guest, lost }
-  return { arrival: shown, waiting, checkIn, show, undo, close }
+  const shown = arrival && { ...arrival, guest: listed ?? arrival.guest, endedElsewhere }
+  return { arrival: shown, optimisticCheckIns, checkIn, show, undo, close }
 }
 
 function without(ids: ReadonlyMap<string, string>, id: string): ReadonlyMap<string, string> {
