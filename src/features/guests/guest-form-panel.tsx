@@ -37,8 +37,19 @@ const takeFocus = (panel: HTMLElement | null) => panel?.focus({ preventScroll: t
 export function GuestFormPanel(props: GuestFormOptions) {
   const { guest, name, guests, onCheckIn } = props
   const event = useEvent()
-  const { state, values, groups, group, pickGroup, noCheckIn, checkInNow, namesakes, lost, stranded, end } =
-    useGuestForm(props)
+  const {
+    state,
+    values,
+    groups,
+    group,
+    pickGroup,
+    noCheckIn,
+    checkInNow,
+    namesakes,
+    removedArrivalDays,
+    toursOnUnchosenDays,
+    end,
+  } = useGuestForm(props)
   const { form } = state
   const { errors, isSubmitted } = form.formState
   const days = daysFor(event, guest)
@@ -109,18 +120,18 @@ export function GuestFormPanel(props: GuestFormOptions) {
               : undefined
           }
         />
-        {stranded.length > 0 && (
+        {toursOnUnchosenDays.length > 0 && (
           <Notice tone="due" title="The guest is on a tour of a day that is not chosen">
-            {stranded.map(tour => tourWords(tour, event.timezone)).join(', ')}
+            {toursOnUnchosenDays.map(tour => tourWords(tour, event.timezone)).join(', ')}
           </Notice>
         )}
-        {lost.length > 0 && (
+        {removedArrivalDays.length > 0 && (
           <Notice
             tone={isSubmitted ? 'refused' : 'due'}
             urgent={isSubmitted}
             title="The guest has checked in on that day"
           >
-            Undo the check-in first: {lost.map(day => days[day]).join(', ')}
+            Undo the check-in first: {removedArrivalDays.map(day => days[day]).join(', ')}
           </Notice>
         )}
         <NotesFieldset form={form} />

@@ -89,7 +89,7 @@ export function useGuestForm({ guest, name, guests, onCheckIn, onEnd }: GuestFor
   const state: SaveFormState<GuestForm> = useSaveForm({
     values: own,
     save: (typed, before) => submit(typed, before),
-    isComplete: ({ days }) => group !== undefined && days.length > 0 && lost.length === 0,
+    isComplete: ({ days }) => group !== undefined && days.length > 0 && removedArrivalDays.length === 0,
     alsoDirty: picked !== undefined || name !== undefined,
     keepAs,
     rebase: ({ days, needs, ...kept }, before) => ({
@@ -102,10 +102,10 @@ export function useGuestForm({ guest, name, guests, onCheckIn, onEnd }: GuestFor
   const noCheckIn = checkInBlockedReason(event, values.days, today)
   const checkInNow = values.checkInNow && noCheckIn === undefined
   const namesakes = namesakesOf(guests, values).filter(({ id }) => id !== guest?.id)
-  const lost = guest
+  const removedArrivalDays = guest
     ? splitDays(guest).filter(day => checkedInAt(guest, day) && !values.days.includes(day))
     : []
-  const stranded = guest
+  const toursOnUnchosenDays = guest
     ? toursOf(guest).filter(({ start_time }) => !values.days.includes(venueDay(start_time, event.timezone)))
     : []
 
@@ -144,9 +144,9 @@ export function useGuestForm({ guest, name, guests, onCheckIn, onEnd }: GuestFor
     checkInNow,
     namesakes,
     /** Days no longer chosen on which the guest has checked in: they cannot be saved. */
-    lost,
+    removedArrivalDays,
     /** The guest's tours on days that are not chosen. */
-    stranded,
+    toursOnUnchosenDays,
     end,
   }
 }
