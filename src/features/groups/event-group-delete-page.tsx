@@ -19,11 +19,11 @@ import { useEventGroup } from './use-event-group.ts'
 
 /** Confirms that a group and all its guests are removed from the event, and lists what they hold (spec section 2). */
 export function EventGroupDeletePage() {
-  const { read, gone, back, hold } = useEventGroup()
+  const { read, gone, back, pauseReads } = useEventGroup()
   if (gone) return <Redirect to={back} replace />
   return (
     <Loaded read={read} label="Fetching the group..." rows={2}>
-      {group => <Removal group={group} back={back} onBusy={hold} />}
+      {group => <Removal group={group} back={back} onBusy={pauseReads} />}
     </Loaded>
   )
 }

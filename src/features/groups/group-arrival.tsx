@@ -17,12 +17,12 @@ export function GroupArrival({ eventGroupId, onClose }: { eventGroupId: number; 
   const group = groups?.find(one => one.id === eventGroupId)
   const [name, setName] = useState(group?.name)
   if (group && group.name !== name) setName(group.name)
-  const lost = groups && !group ? name : undefined
+  const deletedName = groups && !group ? name : undefined
   useEffect(() => {
-    if (lost === undefined) return
-    toast.info(`${lost} is no longer at this event`)
+    if (deletedName === undefined) return
+    toast.info(`${deletedName} is no longer at this event`)
     onClose()
-  }, [lost, onClose])
+  }, [deletedName, onClose])
   if (!group || !guests) return null
   return (
     <GroupArrivalDialog

@@ -15,9 +15,9 @@ import { GroupFrame, OneGroup } from './group-frame.tsx'
 export function GroupDeletePage() {
   return (
     <OneGroup>
-      {(group, _, hold) => (
+      {(group, _, pauseReads) => (
         <GroupFrame title={group.name}>
-          <Deletion group={group} onBusy={hold} />
+          <Deletion group={group} onBusy={pauseReads} />
         </GroupFrame>
       )}
     </OneGroup>

@@ -31,25 +31,25 @@ export function GroupFrame({ title, actions, children }: FrameProps) {
 }
 
 interface OneGroupProps {
-  /** `retry` reads the group again; `hold` pauses reads while the page deletes the group, which is then gone. */
-  children: (group: Group, retry: () => void, hold: (on: boolean) => void) => ReactNode
+  /** `retry` reads the group again; `pauseReads` stops reading while the page deletes the group, which is then gone. */
+  children: (group: Group, retry: () => void, pauseReads: (on: boolean) => void) => ReactNode
 }
 
 /** Reads the group in the address and renders its page; an address without a valid group redirects to the list. */
 export function OneGroup({ children }: OneGroupProps) {
   const groupID = Number(useParams().groupID)
   const valid = Number.isSafeInteger(groupID) && groupID > 0
-  const [isHeld, hold] = useState(false)
-  const read = useRead(groupGet, { params: { groupID } }, { enabled: valid && !isHeld })
+  const [isPaused, pauseReads] = useState(false)
+  const read = useRead(groupGet, { params: { groupID } }, { enabled: valid && !isPaused })
   // The page stays while its own deletion is in flight, because the server may refuse it.
   const { data, error, retry } = read
-  const isDeleted = !isHeld && isNotFound(error)
-  const lost = isDeleted ? data?.name : undefined
+  const isDeleted = !isPaused && isNotFound(error)
+  const deletedName = isDeleted ? data?.name : undefined
   useEffect(() => {
-    if (lost !== undefined) toast.info(`${lost} is no longer a guest group`)
-  }, [lost])
+    if (deletedName !== undefined) toast.info(`${deletedName} is no longer a guest group`)
+  }, [deletedName])
   if (!valid || isDeleted) return <Redirect to="/groups" replace />
-  if (data) return children(data, retry, hold)
+  if (data) return children(data, retry, pauseReads)
   return (
     <GroupFrame title="Guest group">
       <Loaded read={read} label="Fetching the guest group..." rows={3} />

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 
 /**
  * The event group in the address; `gone` if this event has none with its id (any more). `back` is the tab from which
- * the page was opened. `hold` pauses reads while the page removes the group, which is then gone.
+ * the page was opened. `pauseReads` stops reading while the page removes the group, which is then gone.
  */
 export function useEventGroup() {
   const event = useEvent()
@@ -17,20 +17,20 @@ export function useEventGroup() {
   const { state } = useShownLocation()
   const tab = state?.tab === 'guests' ? 'guests' : 'groups'
   const valid = Number.isSafeInteger(groupID) && groupID > 0
-  const [isHeld, hold] = useState(false)
+  const [isPaused, pauseReads] = useState(false)
   const { data, error, retry } = useRead(
     eventGroupGet,
     { params: { groupID } },
-    { enabled: valid && !isHeld },
+    { enabled: valid && !isPaused },
   )
   const elsewhere = data !== undefined && data.event_id !== event.id
   // The page stays while its own deletion is in flight, because the server may refuse it.
-  const isDeleted = !isHeld && isNotFound(error)
-  const lost = isDeleted ? data?.name : undefined
+  const isDeleted = !isPaused && isNotFound(error)
+  const deletedName = isDeleted ? data?.name : undefined
   useEffect(() => {
-    if (lost !== undefined) toast.info(`${lost} is no longer at this event`)
-  }, [lost])
+    if (deletedName !== undefined) toast.info(`${deletedName} is no longer at this event`)
+  }, [deletedName])
   const gone = !valid || elsewhere || isDeleted
   const back = `/event/${event.id}/${tab}`
-  return { read: { data: gone ? undefined : data, error, retry }, gone, back, hold }
+  return { read: { data: gone ? undefined : data, error, retry }, gone, back, pauseReads }
 }

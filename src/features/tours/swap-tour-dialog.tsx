@@ -31,7 +31,7 @@ interface SwapTourDialogProps {
   onLeft: () => void
 }
 
-function whyLost(tour: TourSummary, now: number, all: readonly Tour[] | undefined): string {
+function tourUnavailableReason(tour: TourSummary, now: number, all: readonly Tour[] | undefined): string {
   if (tourPeriod(tour, now) === 'started') return 'That tour has started.'
   const isDeleted = all?.every(({ id }) => id !== tour.id)
   return (isDeleted ? errors.TourNotFound : errors.TourFull).message
@@ -53,7 +53,7 @@ export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDi
   const words = tourChoices(alternatives, event.timezone, all ?? [])
   const isOn = (other: TourSummary) => theirs.some(known => isSameTour(known, other))
   // The tour was filled or deleted at another desk, or has started, while the operator looked at the list.
-  const lost = chosen && !target && !busy ? whyLost(chosen, now, all) : undefined
+  const unavailableReason = chosen && !target && !busy ? tourUnavailableReason(chosen, now, all) : undefined
   const onClose = useCallback(() => onEnd(), [onEnd])
 
   const swap = async () => {
@@ -106,7 +106,7 @@ export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDi
             label: words[at] ?? '',
             disabled: isOn(other),
           }))}
-          error={problem ?? lost}
+          error={problem ?? unavailableReason}
         />
         {doubts.length > 0 && (
           <Notice tone="due" title="Is this the right tour?">
