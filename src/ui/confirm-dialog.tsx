@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHeld } from '../lib/use-held.ts'
+import { useHeld } from '../lib/use-frozen-while.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 

@@ -11,7 +11,7 @@ import { ApiError } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
 import { isFocusLost } from '../../lib/is-focus-lost.ts'
-import { useHeld } from '../../lib/use-held.ts'
+import { useHeld } from '../../lib/use-frozen-while.ts'
 import {
   givenText,
   queued,

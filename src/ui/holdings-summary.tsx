@@ -1,4 +1,4 @@
-import styles from './held-items.module.css'
+import styles from './holdings-summary.module.css'
 import { Stack } from './layout.tsx'
 import { Notice } from './notice.tsx'
 
