@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 
 /**
- * The value, which stays as it was while it is held: while a write is on its way, the lists show it already, and a form
+ * The value, which stays as it was while `isFrozen`: while a write is on its way, the lists show it already, and a form
  * would take it for somebody else's.
  */
-export function useHeld<T>(value: T, isHeld: boolean): T {
-  const held = useRef(value)
-  if (!isHeld) held.current = value
-  return held.current
+export function useFrozenWhile<T>(value: T, isFrozen: boolean): T {
+  const last = useRef(value)
+  if (!isFrozen) last.current = value
+  return last.current
 }

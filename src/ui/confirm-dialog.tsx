@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHeld } from '../lib/use-frozen-while.ts'
+import { useFrozenWhile } from '../lib/use-frozen-while.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
 /** Asks before an action that a tap cannot undo. It is open while rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { destructive = true, pending = false, blocked, onConfirm, onCancel } = props
-  const { title, children, confirmLabel } = useHeld(props, pending)
+  const { title, children, confirmLabel } = useFrozenWhile(props, pending)
   return (
     <Dialog
       title={title}

@@ -17,7 +17,7 @@ import styles from './dialog.module.css'
 const DOUBLE_PRESS_MS = 500
 
 /** A write that can be queued is answered sooner; whoever waits longer may leave the dialog. */
-const MAX_HOLD_MS = 3_000
+const MAX_STAY_OPEN_MS = 3_000
 
 /** Without a field, the focus would start on the close button. */
 const FIELDS = ':is(input, select, textarea):enabled'
@@ -48,7 +48,7 @@ interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, actions, footer, closeOnBackdrop = true, busy = false } = props
-  const isHeld = useHold(busy)
+  const mustStayOpen = useStayOpen(busy)
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
@@ -57,16 +57,16 @@ export function Dialog(props: DialogProps) {
     // A file field has such an event, too.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    if (!isHeld) onClose()
+    if (!mustStayOpen) onClose()
   }
   // The browser closes it directly when Escape is pressed twice.
   const onClosed = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (target !== currentTarget || currentTarget.open) return
-    if (isHeld) currentTarget.showModal()
+    if (mustStayOpen) currentTarget.showModal()
     else onClose()
   }
   const onMouseDown = (event: SyntheticEvent) => {
-    if (event.target !== event.currentTarget || !closeOnBackdrop || isHeld) return
+    if (event.target !== event.currentTarget || !closeOnBackdrop || mustStayOpen) return
     // The second press of a double tap that opened the dialog.
     if (performance.now() - openedAt.current < DOUBLE_PRESS_MS) return
     // The browser would give the focus to what is behind the dialog.
@@ -114,7 +114,7 @@ export function Dialog(props: DialogProps) {
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           {actions}
-          <IconButton label="Close" icon="cross" disabled={isHeld} onClick={onClose} />
+          <IconButton label="Close" icon="cross" disabled={mustStayOpen} onClick={onClose} />
         </div>
         <div className={styles.body}>{children}</div>
         {footer && <div className={styles.foot}>{footer}</div>}
@@ -123,12 +123,12 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Whether the dialog is held open: while `busy`, but not for long. */
-function useHold(busy: boolean): boolean {
+/** Whether nothing may close the dialog: while `busy`, but not for long. */
+function useStayOpen(busy: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!busy) return setOver(false)
-    const timer = setTimeout(() => setOver(true), MAX_HOLD_MS)
+    const timer = setTimeout(() => setOver(true), MAX_STAY_OPEN_MS)
     return () => clearTimeout(timer)
   }, [busy])
   return busy && !isOver

@@ -2,22 +2,22 @@ import styles from './holdings-summary.module.css'
 import { Stack } from './layout.tsx'
 import { Notice } from './notice.tsx'
 
-interface HeldItemsProps {
-  /** What is lost with the guest, as phrases. */
-  held: readonly string[]
+interface HoldingsSummaryProps {
+  /** What goes with the guests, as phrases. */
+  items: readonly string[]
   /** Why they cannot be removed yet. */
   why?: string | undefined
   /** What is not known about them. */
   gap: string | undefined
 }
 
-/** Shows what guests hold before they are removed, and what they must return first. */
-export function HeldItems({ held, why, gap }: HeldItemsProps) {
+/** Lists what guests hold before they are removed, and what they must return first. */
+export function HoldingsSummary({ items, why, gap }: HoldingsSummaryProps) {
   return (
     <Stack gap={3}>
-      {held.length > 0 && (
-        <ul className={styles.held}>
-          {held.map(words => (
+      {items.length > 0 && (
+        <ul className={styles.items}>
+          {items.map(words => (
             <li key={words}>{words}</li>
           ))}
         </ul>

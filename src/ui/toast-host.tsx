@@ -24,13 +24,13 @@ function focusWork(): void {
 }
 
 function ToastCard({ entry }: { entry: ToastEntry }) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const duration = toastDuration(entry)
   useEffect(() => {
-    if (held || duration === undefined) return
+    if (isPaused || duration === undefined) return
     const timer = setTimeout(dismissToast, duration, entry.id)
     return () => clearTimeout(timer)
-  }, [entry.id, duration, held])
+  }, [entry.id, duration, isPaused])
   const card = useRef<HTMLLIElement>(null)
   const before = useRef<EventTarget>(null)
   useLayoutEffect(() => {
@@ -53,13 +53,13 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
     <li
       ref={card}
       className={cx(styles.card, styles[entry.tone])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
       onFocus={({ relatedTarget, currentTarget }) => {
-        setHeld(true)
+        setPaused(true)
         if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setPaused(false)}
     >
       <span className={styles.icon}>
         <Icon name={toneIcon[entry.tone === 'info' ? 'neutral' : entry.tone]} size="lg" />

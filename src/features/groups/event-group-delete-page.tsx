@@ -10,7 +10,7 @@ import { Loaded } from '../../network/loaded.tsx'
 import { useGuestHoldings } from '../../network/use-guest-holdings.ts'
 import { useNavigateWhileShown, useWriteAction } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { HeldItems } from '../../ui/holdings-summary.tsx'
+import { HoldingsSummary } from '../../ui/holdings-summary.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { removalText } from './group-words.ts'
@@ -71,7 +71,7 @@ function Removal({ group, back, onBusy }: RemovalProps) {
       >
         <Stack>
           <p>{removalText(group.guest_count)}</p>
-          <HeldItems held={removalLosses(theirs)} why={why} gap={gap} />
+          <HoldingsSummary items={removalLosses(theirs)} why={why} gap={gap} />
           <Row>
             <Button
               variant="danger"

@@ -8,7 +8,7 @@ import { tourWords } from '../../lib/tour-words.ts'
 import { useGuestHoldings } from '../../network/use-guest-holdings.ts'
 import { notifySaved, useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { HeldItems } from '../../ui/holdings-summary.tsx'
+import { HoldingsSummary } from '../../ui/holdings-summary.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Removal, UNTIL_SENT, useRemoval } from './use-removal.ts'
@@ -30,7 +30,7 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
   const { holdings } = leaving(guest)
   const why = removalBlockedReason([{ name, holdings }])
   // A pass and a radio are named in the reason.
-  const held = [
+  const items = [
     ...holdingWords({ ...holdings, tours: 0, passes: [], radios: [] }, { days: true }),
     ...toursOf(guest).map(tour => `on tour ${tourWords(tour, event.timezone)}`),
   ]
@@ -62,7 +62,7 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
           The guest is removed from the event with their pin, check-ins, redemptions and tours.{' '}
           {removal.words}
         </p>
-        <HeldItems held={held} why={why} gap={gap} />
+        <HoldingsSummary items={items} why={why} gap={gap} />
       </Stack>
     </ConfirmDialog>
   )

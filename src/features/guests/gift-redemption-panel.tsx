@@ -11,7 +11,7 @@ import { ApiError } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
 import { isFocusLost } from '../../lib/is-focus-lost.ts'
-import { useHeld } from '../../lib/use-frozen-while.ts'
+import { useFrozenWhile } from '../../lib/use-frozen-while.ts'
 import {
   givenText,
   queued,
@@ -44,7 +44,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
     () => (pin.length === PIN_LENGTH ? guests.find(guest => guest.pin === Number(pin)) : undefined),
     [guests, pin],
   )
-  const holder = useHeld(found, busy)
+  const holder = useFrozenWhile(found, busy)
 
   // The pressed button has gone, or is disabled until the next pin.
   useEffect(() => {

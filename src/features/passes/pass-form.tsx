@@ -10,7 +10,7 @@ import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
 import { withNewIdOnConflict } from '../../api/with-new-id-on-conflict.ts'
-import { useHeld } from '../../lib/use-frozen-while.ts'
+import { useFrozenWhile } from '../../lib/use-frozen-while.ts'
 import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -90,7 +90,7 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
   const choose = (choice: GuestChoice<Guest>) => form.setValue('to', choice, { shouldDirty: true })
   const setDuration = (minutes: string) => form.setValue('duration', minutes, { shouldDirty: true })
   const holder = chosenGuest(to, guests)
-  const hasOne = useHeld(
+  const hasOne = useFrozenWhile(
     passes.some(pass => !pass.returned && pass.guest_id === holder?.id),
     saving,
   )

@@ -13,7 +13,7 @@ import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
 import { withNewIdOnConflict } from '../../api/with-new-id-on-conflict.ts'
-import { useHeld } from '../../lib/use-frozen-while.ts'
+import { useFrozenWhile } from '../../lib/use-frozen-while.ts'
 import { useOnline } from '../../network/network-state.tsx'
 import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
@@ -102,7 +102,7 @@ export function RadioForm({ radios }: RadioFormProps) {
     form.setValue('passCode', code, { shouldDirty: true })
   }
   const isFull = radios.length >= MAX_RADIOS
-  const holder = useHeld(
+  const holder = useFrozenWhile(
     radios.find(radio => radio.pass_code === passCode),
     saving,
   )

@@ -15,7 +15,7 @@ import { useGuestHoldings } from '../../../network/use-guest-holdings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { GroupPicker, placesNote } from '../../../ui/group-picker.tsx'
-import { HeldItems } from '../../../ui/holdings-summary.tsx'
+import { HoldingsSummary } from '../../../ui/holdings-summary.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { optionsOf, Select } from '../../../ui/select.tsx'
@@ -100,7 +100,7 @@ export function BulkDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }:
             {doubts.length === 1 ? 'is' : 'are'} on another tour at about that time: {namesOf(doubts)}.
           </Notice>
         )}
-        {what === 'delete' && <HeldItems held={removalLosses(guests.map(leaving))} gap={gap} />}
+        {what === 'delete' && <HoldingsSummary items={removalLosses(guests.map(leaving))} gap={gap} />}
         <p>
           {listNames(concerned.slice(0, MAX_LISTED).map(fullName))}
           {concerned.length > MAX_LISTED && ` and ${concerned.length - MAX_LISTED} more`}
