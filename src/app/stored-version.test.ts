@@ -7,12 +7,12 @@ const KEY = 'RBR_Trackside_Version'
 
 /** A page whose network and form the test switches. */
 function open({ online }: { online: boolean }) {
-  const page = { online, held: false, changed: (): void => undefined }
+  const page = { online, mustWait: false, changed: (): void => undefined }
   const restart = vi.fn()
   applyVersionRule({
     storage: localStorage,
     isServerThere: async () => page.online,
-    isHeld: () => page.held,
+    mustWait: () => page.mustWait,
     subscribe: changed => {
       page.changed = changed
     },
@@ -31,11 +31,11 @@ beforeEach(() => {
 
 test('nothing is cleared while a form is being filled, even if that began during the server probe', async () => {
   const { page, restart } = open({ online: true })
-  page.held = true
+  page.mustWait = true
   await settle()
   expect(restart).not.toHaveBeenCalled()
   expect(localStorage.getItem('rbr_trackside_user')).toBe('somebody')
-  page.held = false
+  page.mustWait = false
   page.changed()
   await settle()
   expect(restart).toHaveBeenCalledOnce()
@@ -46,11 +46,11 @@ test('another version’s data stays while there is no server, and is cleared on
   await settle()
   expect(localStorage.getItem('rbr_trackside_user')).toBe('somebody')
   page.online = true
-  page.held = true
+  page.mustWait = true
   page.changed()
   await settle()
   expect(restart, 'a form is being filled').not.toHaveBeenCalled()
-  page.held = false
+  page.mustWait = false
   page.changed()
   await settle()
   expect(restart).toHaveBeenCalledOnce()

@@ -26,23 +26,23 @@ interface Options {
   readonly storage: Storage
   readonly isServerThere: () => Promise<boolean>
   /** A form has unsaved changes, or offline mode is on: the rule waits. */
-  readonly isHeld: () => boolean
+  readonly mustWait: () => boolean
   /** Calls back when the network or a form may have changed. */
   readonly subscribe: (changed: () => void) => void
   readonly restart: () => void
 }
 
 /** Applies the version rule at the start or, if there is no server then, once the network is back. */
-export function applyVersionRule({ storage, isServerThere, isHeld, subscribe, restart }: Options): void {
+export function applyVersionRule({ storage, isServerThere, mustWait, subscribe, restart }: Options): void {
   let checking = false
   let isApplied = false
   const check = async () => {
     // A sign-out has cleared it; what has been stored since, such as the next sign-in, is of this version.
     if (isApplied && storage.getItem(KEY) === null) storage.setItem(KEY, APP_VERSION)
-    if (checking || isHeld()) return
+    if (checking || mustWait()) return
     checking = true
     // A form that was begun during the probe counts as well.
-    if (await keepStoredVersion(storage, async () => (await isServerThere()) && !isHeld())) restart()
+    if (await keepStoredVersion(storage, async () => (await isServerThere()) && !mustWait())) restart()
     isApplied ||= storage.getItem(KEY) === APP_VERSION
     checking = false
   }
@@ -62,7 +62,7 @@ export const startVersionRule = ({ network, updates, storagePrefix, healthUrl }:
   applyVersionRule({
     storage: localStorage,
     isServerThere: () => probeServer(healthUrl),
-    isHeld: () => updates.isHeld() || isForcedOffline(storagePrefix),
+    mustWait: () => updates.isPostponed() || isForcedOffline(storagePrefix),
     subscribe(changed) {
       network.subscribe(changed)
       updates.subscribe(changed)

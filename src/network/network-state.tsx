@@ -87,10 +87,10 @@ export function useUpdate(): (() => void) | null {
   return useSyncExternalStore(updates.subscribe, updates.getInstall)
 }
 
-/** Holds back a new version of the app while a form has unsaved changes. */
-export function useHoldUpdates(dirty: boolean): void {
+/** Postpones a new version of the app while a form has unsaved changes. */
+export function usePostponeUpdates(dirty: boolean): void {
   const { updates } = useAccess()
-  useEffect(() => (dirty ? updates.hold() : undefined), [dirty, updates])
+  useEffect(() => (dirty ? updates.postpone() : undefined), [dirty, updates])
 }
 
 /** Delays the offer of a new version while the app reads ahead. */

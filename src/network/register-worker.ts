@@ -118,11 +118,11 @@ function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
   const acceptUpdate = () => {
     sessionStorage.setItem(ACCEPTED_AT_KEY, String(Date.now()))
     workbox.messageSkipWaiting()
-    setTimeout(() => updates.isHeld() || location.reload(), ACTIVATION_TIMEOUT_MS)
+    setTimeout(() => updates.isPostponed() || location.reload(), ACTIVATION_TIMEOUT_MS)
   }
   workbox.addEventListener('waiting', () => updates.offer(acceptUpdate))
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (wasAccepted() && !updates.isHeld()) location.reload()
+    if (wasAccepted() && !updates.isPostponed()) location.reload()
     else if (hadController) updates.offer(() => location.reload())
     else onControlled()
     hadController = true

@@ -3,17 +3,18 @@ import { createListeners } from '../lib/listeners.ts'
 export type Updates = ReturnType<typeof createUpdates>
 
 /**
- * Holds an update until the operator accepts it; never offers it over unsaved changes (design section 4), nor while the
+ * Keeps an update until the operator accepts it; never offers it over unsaved changes (design section 4), nor while the
  * app reads ahead.
  */
 export function createUpdates() {
   const { subscribe, notify } = createListeners()
   let offered: (() => void) | null = null
-  let holds = 0
+  /** How many forms postpone the update. */
+  let postponing = 0
   let isDelayed = false
   return {
     /** Installs the new version and reloads the page; null without one, or while it is not to be offered. */
-    getInstall: () => (holds > 0 || isDelayed ? null : offered),
+    getInstall: () => (postponing > 0 || isDelayed ? null : offered),
 
     /** Offers a new version; `how` installs it. */
     offer(how: () => void): void {
@@ -21,14 +22,14 @@ export function createUpdates() {
       notify()
     },
 
-    /** Holds updates back while a form has unsaved changes, until the returned function is called. */
-    hold(): () => void {
-      let held = true
-      holds += 1
+    /** Postpones updates while a form has unsaved changes, until the returned function is called. */
+    postpone(): () => void {
+      let isActive = true
+      postponing += 1
       notify()
       return () => {
-        if (held) holds -= 1
-        held = false
+        if (isActive) postponing -= 1
+        isActive = false
         notify()
       }
     },
@@ -40,7 +41,7 @@ export function createUpdates() {
     },
 
     /** Whether a form has unsaved changes. */
-    isHeld: () => holds > 0,
+    isPostponed: () => postponing > 0,
 
     subscribe,
   }

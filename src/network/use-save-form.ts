@@ -6,7 +6,7 @@ import { isFocusLost } from '../lib/is-focus-lost.ts'
 import { useOnScreen } from '../lib/use-on-screen.ts'
 import { toast } from '../ui/toast.ts'
 import { onStoredLate, useDraft } from './drafts.ts'
-import { useHoldUpdates } from './network-state.tsx'
+import { usePostponeUpdates } from './network-state.tsx'
 
 /**
  * Other desks may change the record while the form is open. Typed fields stay and the others follow, so that a save
@@ -106,7 +106,7 @@ const atRoot = () => 'root' as const
 const always = () => true
 
 /**
- * A form that sends a write. It keeps the input when data changes elsewhere, holds back new versions of the app until
+ * A form that sends a write. It keeps the input when data changes elsewhere, postpones new versions of the app until
  * it is saved, sends once however often it is pressed, and shows why a write was refused.
  */
 export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>): SaveFormState<T> {
@@ -126,7 +126,7 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   const running = useRef(false)
   const onScreen = useOnScreen()
   const [cleared, setCleared] = useState(0)
-  useHoldUpdates(isDirty || alsoDirty)
+  usePostponeUpdates(isDirty || alsoDirty)
   /** The values of the fields since the form was last cleared. */
   const emptied = useRef<T>(undefined)
   const before = useRef(values)

@@ -69,7 +69,7 @@ test('an answer does not affect a date that was chosen after it', async () => {
   expect(result.current.saved).toBe('Saved')
 })
 
-test('refused input stays in the field with the reason, and holds a new version back', async () => {
+test('refused input stays in the field with the reason, and postpones a new version', async () => {
   const { result, type, pause, writes, mayUpdate } = open()
   expect(mayUpdate()).toBe(true)
   type('2026-11-20T00:00')

@@ -6,7 +6,7 @@ import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useOnScreen } from '../../lib/use-on-screen.ts'
 import { fromVenueField, toVenueField } from '../../lib/venue-field.ts'
-import { useHoldUpdates, useOnline } from '../../network/network-state.tsx'
+import { useOnline, usePostponeUpdates } from '../../network/network-state.tsx'
 import { useOutboxMark } from '../../network/use-outbox.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSaveSettings } from './use-save-settings.ts'
@@ -33,7 +33,7 @@ interface Outcome {
 
 /**
  * The field of one of the two entry dates. A change is saved after a pause, or when the field or the page is left or
- * hidden, and holds new versions of the app back until then. An invalid date is reported when the field or the page is
+ * hidden, and postpones new versions of the app until then. An invalid date is reported when the field or the page is
  * left. `label` names the date in messages after the page was left.
  */
 export function useEntryDate(field: EntryField, label: string) {
@@ -45,7 +45,7 @@ export function useEntryDate(field: EntryField, label: string) {
   const [draft, setDraft] = useState<string>()
   /** The last value: an answer about an earlier one is ignored. */
   const latest = useRef('')
-  useHoldUpdates(draft !== undefined)
+  usePostponeUpdates(draft !== undefined)
   const [outcome, setOutcome] = useState<Outcome>({})
   const onScreen = useOnScreen()
   /** Whether the current input cannot be saved. */

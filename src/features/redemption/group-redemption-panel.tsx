@@ -13,7 +13,7 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { NO_GUESTS } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
-import { useHoldUpdates } from '../../network/network-state.tsx'
+import { usePostponeUpdates } from '../../network/network-state.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { queued } from '../../network/redemption-result.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
   const day = confirming ?? today
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<GroupResult>()
-  useHoldUpdates(group !== undefined && result === undefined)
+  usePostponeUpdates(group !== undefined && result === undefined)
   const expected = guests?.filter(guest => guest.event_group_id === group?.id && attends(guest, day)) ?? []
   const without = expected.filter(guest => !guest.gift_received)
   const due = without.length

@@ -27,7 +27,7 @@ const ana = {
   pin: 1234,
 }
 
-test('a refused redemption keeps the typed pin, which holds a new version back', async () => {
+test('a refused redemption keeps the typed pin, which postpones a new version', async () => {
   const { wrapper, writes, cache, mayUpdate } = createEventScreen()
   cache.client.setQueryData([redemptionTypeList.path], {
     data: [{ code: 'GIFT_BAG', description: 'Gift bag' }],

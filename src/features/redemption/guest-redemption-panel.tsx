@@ -9,7 +9,7 @@ import { useEvent } from '../../api/event-context.ts'
 import { NO_GUESTS } from '../../api/use-event-guests.ts'
 import { isSameName } from '../../lib/guest-search.ts'
 import { useScans } from '../../lib/use-scans.ts'
-import { useHoldUpdates } from '../../network/network-state.tsx'
+import { usePostponeUpdates } from '../../network/network-state.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import type { Result } from '../../network/redemption-result.ts'
 import { RedemptionResultNotice } from '../../network/redemption-result-notice.tsx'
@@ -50,7 +50,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
   const [result, setResult] = useState<Result>()
   /** Counts the look-ups, because an answer to an earlier one is ignored. */
   const started = useRef(0)
-  useHoldUpdates(pin !== '' || query !== '' || wanted !== undefined)
+  usePostponeUpdates(pin !== '' || query !== '' || wanted !== undefined)
   const known = guests ?? NO_GUESTS
   const guest = wanted === undefined ? undefined : known.filter(hasPin).find(({ pin }) => pin === wanted)
   /** The server knows the pin, and this device not yet. */
