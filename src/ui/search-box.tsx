@@ -54,7 +54,7 @@ export function SearchBox({ label, id, value, onValueChange, camera, ...rest }: 
               <Icon name="cross" />
             </button>
           )}
-          {camera && <ScanButton again />}
+          {camera && <ScanButton continuous />}
         </div>
       )}
     </Field>

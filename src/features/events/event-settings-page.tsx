@@ -53,7 +53,7 @@ interface EntryDateProps {
 
 /** One of the two dates; a change is saved at once, and the server's answer is shown below. */
 function EntryDate({ field, label, help }: EntryDateProps) {
-  const { value, saved, problem, again, change, leave } = useEntryDate(field, label)
+  const { value, saved, problem, retry, change, leave } = useEntryDate(field, label)
   return (
     <Stack gap={1}>
       <TextInput
@@ -67,11 +67,11 @@ function EntryDate({ field, label, help }: EntryDateProps) {
         onBlur={({ target }) => leave(target)}
         error={problem}
       />
-      {again && (
+      {retry && (
         <Button
           onClick={({ currentTarget }) => {
             focusAround(currentTarget)
-            void again()
+            void retry()
           }}
         >
           Try again

@@ -104,7 +104,7 @@ test('a date replaces the one that this desk has seen or set last', async () => 
   const third = { entry_close: null, before: { entry_close: second } }
   expect(sent().slice(1)).toEqual([{ entry_close: second, before: { entry_close: first } }, third])
   await act(async () => writes[2]?.refused(new NetworkError('no network')))
-  act(() => void result.current.again?.())
+  act(() => void result.current.retry?.())
   expect(sent().at(-1)).toEqual(third)
 })
 
@@ -114,16 +114,16 @@ test.each([['2026-11-25T08:00:00.000Z'], [null]])(
     const { result, type, pause, sent, writes } = open()
     type('2026-11-20T00:00')
     await pause()
-    expect(result.current.again).toBeUndefined()
+    expect(result.current.retry).toBeUndefined()
     await act(async () => writes[0]?.refused(replaced(theirs)))
     expect(result.current).toMatchObject({ value: '2026-11-20T00:00', problem: 'Changed meanwhile.' })
-    act(() => void result.current.again?.())
+    act(() => void result.current.retry?.())
     expect(sent()[1]).toEqual({
       entry_close: '2026-11-20T08:00:00.000Z',
       before: { entry_close: theirs },
     })
     await act(async () => writes[1]?.done({}))
-    expect(result.current).toMatchObject({ saved: 'Saved', again: undefined })
+    expect(result.current).toMatchObject({ saved: 'Saved', retry: undefined })
   },
 )
 
@@ -196,7 +196,7 @@ test('a date out of range is reported when the field is left, not while typing',
   await pause()
   expect(result.current.problem).toBeUndefined()
   leave()
-  expect(result.current).toMatchObject({ value: '0026-11-20T12:00', problem: NO_DATE, again: undefined })
+  expect(result.current).toMatchObject({ value: '0026-11-20T12:00', problem: NO_DATE, retry: undefined })
   expect(sent()).toEqual([])
   input.setCustomValidity('')
   type('2026-11-20T12:00')

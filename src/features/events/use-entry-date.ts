@@ -124,8 +124,8 @@ export function useEntryDate(field: EntryField, label: string) {
     value: draft ?? stored,
     saved: saved && !isRefused ? SAVED[saved] : undefined,
     problem,
-    /** Sends the refused date once more. */
-    again: problem === undefined || unusable.current ? undefined : save,
+    /** Sends the refused date once more; undefined if there is nothing to send. */
+    retry: problem === undefined || unusable.current ? undefined : save,
     change,
     leave,
   }
