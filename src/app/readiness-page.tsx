@@ -26,7 +26,7 @@ import { useReadiness } from './use-readiness.ts'
 /** The start of a day: whether this device is ready, and what to do if not. */
 export function ReadinessPage() {
   const { user, tokenNeeded, tokenEnds } = useAuth()
-  const { press, waiting, trouble } = useSignIn()
+  const { press, isWindowOpen, trouble } = useSignIn()
   const { online, manualToggle, pendingRequests, rejected, ofOthers, setManualToggle } = useNetwork()
   const update = useUpdate()
   const now = useNow()
@@ -53,7 +53,7 @@ export function ReadinessPage() {
   })
   const actions: Partial<Record<Check['id'], ReactNode>> = {
     'sign-in': tokenNeeded && (
-      <Button aria-busy={waiting || undefined} onClick={() => void press()}>
+      <Button aria-busy={isWindowOpen || undefined} onClick={() => void press()}>
         Sign in again
       </Button>
     ),

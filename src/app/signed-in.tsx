@@ -86,7 +86,7 @@ function useAnswered(): boolean {
 /** A day offline outlasts every token: writes wait until the person has signed in again. */
 function SignInAgain() {
   const { tokenNeeded, user } = useAuth()
-  const { press, waiting, trouble } = useSignIn()
+  const { press, isWindowOpen, trouble } = useSignIn()
   const { online, pendingRequests } = useNetwork()
   if (!tokenNeeded || !online) return null
   return (
@@ -95,7 +95,7 @@ function SignInAgain() {
       tone="due"
       title="Please sign in again"
       actions={
-        <Button variant="primary" aria-busy={waiting || undefined} onClick={() => void press()}>
+        <Button variant="primary" aria-busy={isWindowOpen || undefined} onClick={() => void press()}>
           Sign in again
         </Button>
       }

@@ -23,8 +23,8 @@ const WINDOW_TIMEOUT_MS = 10_000
 export function LoginPage({ team }: { team: Team }) {
   const online = useOnline()
   const { demo, prepare } = useAuth()
-  const { press, waiting, trouble, setTrouble } = useSignIn()
-  const unfinished = useUnfinishedSignOut(online, waiting)
+  const { press, isWindowOpen, trouble, setTrouble } = useSignIn()
+  const unfinished = useUnfinishedSignOut(online, isWindowOpen)
   const [ready, setReady] = useState(false)
   /** The button was pressed before the library had loaded. */
   const [early, setEarly] = useState(false)
@@ -88,7 +88,7 @@ export function LoginPage({ team }: { team: Team }) {
         )}
         <div className={styles.words}>
           <p className={styles.message} role="status">
-            {online && (waiting ? WAITING_FOR_WINDOW : tooEarly && PRESS_AGAIN)}
+            {online && (isWindowOpen ? WAITING_FOR_WINDOW : tooEarly && PRESS_AGAIN)}
           </p>
           <p className={styles.trouble} role="alert">
             {online && trouble}

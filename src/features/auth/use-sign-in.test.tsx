@@ -31,21 +31,21 @@ function open() {
 
 test('waits while the window is open, and shows no problem after a success', async () => {
   const { result, press, end } = open()
-  expect(result.current).toMatchObject({ waiting: false, trouble: undefined })
+  expect(result.current).toMatchObject({ isWindowOpen: false, trouble: undefined })
   press()
-  expect(result.current.waiting).toBe(true)
+  expect(result.current.isWindowOpen).toBe(true)
   await end(0, { outcome: 'signed-in', user: { id: 'u', name: 'Ana', username: 'ana@example.com' } })
-  expect(result.current).toMatchObject({ waiting: false, trouble: undefined })
+  expect(result.current).toMatchObject({ isWindowOpen: false, trouble: undefined })
 })
 
 test('a failed sign-in shows the reason until the next press', async () => {
   const { result, press, end } = open()
   press()
   await end(0, { outcome: 'popup-blocked' })
-  expect(result.current.waiting).toBe(false)
+  expect(result.current.isWindowOpen).toBe(false)
   expect(result.current.trouble).toContain('The browser blocked the sign-in window')
   press()
-  expect(result.current).toMatchObject({ waiting: true, trouble: undefined })
+  expect(result.current).toMatchObject({ isWindowOpen: true, trouble: undefined })
   await end(1, { outcome: 'offline' })
   // A script that failed to load is loaded again only by some browsers.
   expect(result.current.trouble).toContain('reload the page')
@@ -56,9 +56,9 @@ test('a superseded press leaves the later one waiting, whose answer counts', asy
   press()
   press()
   await end(0, { outcome: 'superseded' })
-  expect(result.current.waiting).toBe(true)
+  expect(result.current.isWindowOpen).toBe(true)
   await end(1, { outcome: 'cancelled' })
-  expect(result.current).toMatchObject({ waiting: false, trouble: 'Sign-in was cancelled.' })
+  expect(result.current).toMatchObject({ isWindowOpen: false, trouble: 'Sign-in was cancelled.' })
 })
 
 test('an unknown failure is shown with its code', async () => {

@@ -26,19 +26,21 @@ export function failureText(answer: SignInOutcome): string | undefined {
 const unknownFailure = (code?: string): string =>
   `Sign-in did not succeed${code ? ` (${code})` : ''}. Try again, and ask your IT desk if it keeps failing.`
 
-/** Sign-in by a button: `press` opens the window, `waiting` is true while it is open, `trouble` explains a failure. */
+/**
+ * Sign-in by a button: `press` opens the window, `isWindowOpen` is true while it is open, `trouble` explains a failure.
+ */
 export function useSignIn() {
   const { signIn } = useAuth()
-  const [waiting, setWaiting] = useState(false)
+  const [isWindowOpen, setWindowOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
   const press = useCallback(async () => {
     setFailure(undefined)
-    setWaiting(true)
+    setWindowOpen(true)
     const answer = await signIn()
     // The later press awaits its own answer.
     if (answer.outcome === 'superseded') return
-    setWaiting(false)
+    setWindowOpen(false)
     setFailure(failureText(answer))
   }, [signIn])
-  return { press, waiting, trouble: failure, setTrouble: setFailure }
+  return { press, isWindowOpen, trouble: failure, setTrouble: setFailure }
 }
