@@ -10,7 +10,8 @@ import { useRead } from '../api/use-read.ts'
 
 /** What guests of the event hold, as far as this device knows. */
 interface HoldingsOnDevice {
-  readonly leaving: (guest: Guest) => GuestToRemove
+  /** A guest with what they hold. */
+  readonly withHoldings: (guest: Guest) => GuestToRemove
   /** The event's passes and radios are still being read. */
   readonly loading: boolean
   /** A sentence on which of passes and radios are not read yet, or not on this device. Undefined if both are known. */
@@ -24,7 +25,7 @@ export function useGuestHoldings(): HoldingsOnDevice {
   const passes = useRead(passList, { params })
   const radios = useRead(radioList, { params })
   const { data: types } = useRead(redemptionTypeList, {})
-  const leaving = useMemo(() => {
+  const withHoldings = useMemo(() => {
     const described = new Map(types?.map(({ code, description }) => [code, { code, description }]))
     return (guest: Guest): GuestToRemove => {
       const holdings = holdingsInLists(guest, passes.data ?? [], radios.data ?? [])
@@ -33,7 +34,7 @@ export function useGuestHoldings(): HoldingsOnDevice {
     }
   }, [passes.data, radios.data, types])
   const loading = passes.loading || radios.loading
-  return { leaving, loading, gap: gapOf(loading, passes.data === undefined, radios.data === undefined) }
+  return { withHoldings, loading, gap: gapOf(loading, passes.data === undefined, radios.data === undefined) }
 }
 
 function gapOf(loading: boolean, noPasses: boolean, noRadios: boolean): string | undefined {

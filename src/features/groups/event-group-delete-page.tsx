@@ -37,9 +37,9 @@ interface RemovalProps {
 function Removal({ group, back, onBusy }: RemovalProps) {
   const event = useEvent()
   const { data: guests } = useEventGuests()
-  const { leaving, loading, gap } = useGuestHoldings()
+  const { withHoldings, loading, gap } = useGuestHoldings()
   const members = guests?.filter(guest => guest.event_group_id === group.id)
-  const theirs = (members ?? []).map(leaving)
+  const theirs = (members ?? []).map(withHoldings)
   const why = removalBlockedReason(theirs)
   const send = useSend()
   const navigate = useNavigateWhileShown()

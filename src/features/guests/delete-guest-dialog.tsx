@@ -25,9 +25,9 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
   const event = useEvent()
   const removal = useRemoval()
   const { busy, run } = useWriteAction()
-  const { leaving, loading, gap } = useGuestHoldings()
+  const { withHoldings, loading, gap } = useGuestHoldings()
   const name = fullName(guest)
-  const { holdings } = leaving(guest)
+  const { holdings } = withHoldings(guest)
   const why = removalBlockedReason([{ name, holdings }])
   // A pass and a radio are named in the reason.
   const items = [

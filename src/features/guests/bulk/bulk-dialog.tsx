@@ -52,9 +52,9 @@ const MAX_LISTED = 30
 export function BulkDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }: BulkDialogProps) {
   const { timezone } = useEvent()
   const { act, field } = useTarget(what)
-  const { leaving, loading, gap } = useGuestHoldings()
+  const { withHoldings, loading, gap } = useGuestHoldings()
   const removal = useRemoval()
-  const ready: BulkAction | undefined = what === 'delete' ? { what, leaving } : act
+  const ready: BulkAction | undefined = what === 'delete' ? { what, withHoldings } : act
   const plan = ready && planBulkAction(ready, guests)
   const concerned = plan?.change ?? guests
   const words = WORDS[what]
@@ -100,7 +100,7 @@ export function BulkDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }:
             {doubts.length === 1 ? 'is' : 'are'} on another tour at about that time: {namesOf(doubts)}.
           </Notice>
         )}
-        {what === 'delete' && <HoldingsSummary items={removalLosses(guests.map(leaving))} gap={gap} />}
+        {what === 'delete' && <HoldingsSummary items={removalLosses(guests.map(withHoldings))} gap={gap} />}
         <p>
           {listNames(concerned.slice(0, MAX_LISTED).map(fullName))}
           {concerned.length > MAX_LISTED && ` and ${concerned.length - MAX_LISTED} more`}

@@ -112,14 +112,14 @@ describe('an action on many guests', () => {
 
   test('deletes nobody while one has a radio, and names them', () => {
     const [a, b] = [guest(1), guest(2)]
-    const leaving = (one: Guest) => {
+    const withHoldings = (one: Guest) => {
       const holdings: GuestHoldings = one === b ? { ...NO_HOLDINGS, radios: ['17'] } : NO_HOLDINGS
       return { name: fullName(one), holdings }
     }
-    const plan = planBulkAction({ what: 'delete', leaving }, [a, b])
+    const plan = planBulkAction({ what: 'delete', withHoldings }, [a, b])
     expect(plan.problem).toContain(`${fullName(b)} has radio 17`)
     expect(plan.inTheWay).toEqual([b])
-    expect(planBulkAction({ what: 'delete', leaving }, [a]).problem).toBeUndefined()
+    expect(planBulkAction({ what: 'delete', withHoldings }, [a]).problem).toBeUndefined()
   })
 
   test(`accepts ${MAX_BULK_GUESTS} guests at a time`, () => {

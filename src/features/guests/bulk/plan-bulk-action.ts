@@ -15,7 +15,7 @@ export type BulkAction =
   | { readonly what: 'add day'; readonly day: string }
   | { readonly what: 'remove day'; readonly day: string }
   | { readonly what: 'tour'; readonly tour: Tour }
-  | { readonly what: 'delete'; readonly leaving: (guest: Guest) => GuestToRemove }
+  | { readonly what: 'delete'; readonly withHoldings: (guest: Guest) => GuestToRemove }
 
 interface BulkPlan {
   /** The guests to change, in the given order. */
@@ -54,9 +54,9 @@ export function planBulkAction(act: BulkAction, guests: readonly Guest[]): BulkP
     : plan
 }
 
-function planRemoval({ leaving }: BulkAction & { what: 'delete' }, guests: readonly Guest[]): BulkPlan {
-  const problem = removalBlockedReason(guests.map(leaving))
-  const inTheWay = guests.filter(guest => removalBlockedReason([leaving(guest)]) !== undefined)
+function planRemoval({ withHoldings }: BulkAction & { what: 'delete' }, guests: readonly Guest[]): BulkPlan {
+  const problem = removalBlockedReason(guests.map(withHoldings))
+  const inTheWay = guests.filter(guest => removalBlockedReason([withHoldings(guest)]) !== undefined)
   return { change: guests, same: [], ...(problem !== undefined && { problem, inTheWay }) }
 }
 
