@@ -32,7 +32,7 @@ interface AppHeaderProps {
 /** The header of every screen but /form (spec section 2): the team, the signed-in user and the network state. */
 export function AppHeader({ team, screenRef }: AppHeaderProps) {
   const { user, demo } = useAuth()
-  const [leaving, setLeaving] = useState(false)
+  const [isSignOutOpen, setSignOutOpen] = useState(false)
   return (
     <header className={styles.header}>
       <Link to="/events" className={styles.home} aria-label="Trackside Hospitality">
@@ -51,11 +51,11 @@ export function AppHeader({ team, screenRef }: AppHeaderProps) {
           <bdi>{user?.name}</bdi>
           <span className={styles.version}>v{APP_VERSION}</span>
         </span>
-        <Button variant="quiet" icon="signOut" aria-label="Sign out" onClick={() => setLeaving(true)}>
+        <Button variant="quiet" icon="signOut" aria-label="Sign out" onClick={() => setSignOutOpen(true)}>
           <span>Sign out</span>
         </Button>
       </div>
-      {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
+      {isSignOutOpen && <SignOutDialog onClose={() => setSignOutOpen(false)} />}
     </header>
   )
 }
