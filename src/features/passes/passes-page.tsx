@@ -25,8 +25,8 @@ export function PassesPage() {
   const { id: eventID } = useEvent()
   const read = useRead(passList, { params: { eventID } })
   const passes = read.data
-  const { isLeaving, withLeaving, returnPass } = useReturnPass()
-  const onScreen = passes && withLeaving(passes)
+  const { isExiting, withExiting, returnPass } = useReturnPass()
+  const onScreen = passes && withExiting(passes)
   const onReturn = useCallback((pass: Pass) => void returnPass(pass), [returnPass])
   const rowFocus = useRowFocus(onScreen?.length)
   return (
@@ -51,7 +51,7 @@ export function PassesPage() {
               {found => (
                 <List long label="Passes">
                   {found.map(pass => (
-                    <PassRow key={pass.pass_id} pass={pass} returning={isLeaving(pass)} onReturn={onReturn} />
+                    <PassRow key={pass.pass_id} pass={pass} returning={isExiting(pass)} onReturn={onReturn} />
                   ))}
                 </List>
               )}

@@ -12,14 +12,14 @@ const idOf = (pass: Pass): number => pass.pass_id
 
 /**
  * Takes passes back. `returnPass` marks one returned and offers Undo, which gives the same pass out again, once, even if
- * two desks press it; `withLeaving` adds the passes that are just leaving to a list.
+ * two desks press it; `withExiting` adds to a list the passes that were just returned.
  */
 export function useReturnPass() {
   const event = useEvent()
   const send = useSend()
   const contextOf = useHolderContext()
   const { run } = useWriteAction()
-  const { isLeaving, leaveIf, withLeaving } = useExitDelay(idOf, comparePasses)
+  const { isExiting, exitIf, withExiting } = useExitDelay(idOf, comparePasses)
 
   const returnPass = useCallback(
     async (pass: Pass): Promise<void> => {
@@ -36,7 +36,7 @@ export function useReturnPass() {
             }),
           { failed: `The pass of ${guest_name} is still marked as returned` },
         )
-      await leaveIf(
+      await exitIf(
         pass,
         run(() => send(passReturn, { params: { ...params, passID }, context }), {
           done: `${guest_name} has returned the pass`,
@@ -45,7 +45,7 @@ export function useReturnPass() {
         }),
       )
     },
-    [event.id, contextOf, send, run, leaveIf],
+    [event.id, contextOf, send, run, exitIf],
   )
-  return { isLeaving, withLeaving, returnPass }
+  return { isExiting, withExiting, returnPass }
 }

@@ -32,10 +32,10 @@ export function RadiosPage() {
   const { id: eventID } = useEvent()
   const read = useRead(radioList, { params: { eventID } })
   const radios = read.data
-  const { isLeaving, withLeaving, returnRadio, returnAll } = useReturnRadios()
+  const { isExiting, withExiting, returnRadio, returnAll } = useReturnRadios()
   const [chosen, setChosen] = useState<ReadonlySet<number>>()
   const selecting = chosen !== undefined
-  const onScreen = useMemo(() => radios && withLeaving(radios), [radios, withLeaving])
+  const onScreen = useMemo(() => radios && withExiting(radios), [radios, withExiting])
   const [found, setFound] = useState(NONE)
   const rowFocus = useRowFocus(onScreen?.length)
 
@@ -108,7 +108,7 @@ export function RadiosPage() {
                     <RadioRow
                       key={radio.radio_id}
                       radio={radio}
-                      returning={isLeaving(radio)}
+                      returning={isExiting(radio)}
                       chosen={selecting ? chosen.has(radio.radio_id) : undefined}
                       onReturn={onReturn}
                       onChoose={onChoose}

@@ -14,15 +14,15 @@ import { toast } from '../../ui/toast.ts'
 const idOf = (radio: Radio): number => radio.radio_id
 
 /**
- * Takes radios back. `returnRadio` marks one returned and offers Undo, `returnAll` returns several; `withLeaving` adds
- * the radios that are just leaving to a list.
+ * Takes radios back. `returnRadio` marks one returned and offers Undo, `returnAll` returns several; `withExiting` adds
+ * to a list the radios that were just returned.
  */
 export function useReturnRadios() {
   const event = useEvent()
   const send = useSend()
   const contextOf = useHolderContext()
   const { run } = useWriteAction()
-  const { isLeaving, leaveIf, markLeaving, removeAfterDelay, cancelLeaving, withLeaving } = useExitDelay(
+  const { isExiting, exitIf, markExiting, removeAfterDelay, cancelExit, withExiting } = useExitDelay(
     idOf,
     compareRadios,
   )
@@ -53,7 +53,7 @@ export function useReturnRadios() {
 
   const returnRadio = useCallback(
     (radio: Radio): Promise<void> =>
-      leaveIf(
+      exitIf(
         radio,
         run(() => sendReturn(radio), {
           done: `${radio.guest_name} has returned the radio ${radio.pass_code}`,
@@ -61,18 +61,18 @@ export function useReturnRadios() {
           action: { label: 'Undo', onAction: () => void undoReturn(radio) },
         }),
       ),
-    [run, leaveIf, sendReturn, undoReturn],
+    [run, exitIf, sendReturn, undoReturn],
   )
 
   const returnAll = useCallback(
     async (radios: readonly Radio[]): Promise<void> => {
-      markLeaving(radios)
+      markExiting(radios)
       const ends = await Promise.allSettled(radios.map(sendReturn))
       const refused = ends.flatMap((end, index) => {
         const radio = radios[index]
         return end.status === 'rejected' && radio ? { radio, words: explain(end.reason) } : []
       })
-      cancelLeaving(refused.map(({ radio }) => radio))
+      cancelExit(refused.map(({ radio }) => radio))
       removeAfterDelay(radios)
       if (refused.length < radios.length)
         toast.success(`${pluralize(radios.length - refused.length, 'radio')} returned`)
@@ -84,8 +84,8 @@ export function useReturnRadios() {
           { detail: refused.map(({ radio, words }) => `${radio.pass_code}: ${words}`).join(' ') },
         )
     },
-    [markLeaving, removeAfterDelay, cancelLeaving, sendReturn],
+    [markExiting, removeAfterDelay, cancelExit, sendReturn],
   )
 
-  return { isLeaving, withLeaving, returnRadio, returnAll }
+  return { isExiting, withExiting, returnRadio, returnAll }
 }
