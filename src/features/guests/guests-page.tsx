@@ -27,7 +27,7 @@ interface GuestsPageProps {
 type Editing =
   | { readonly what: 'new'; readonly name?: string }
   | { readonly what: 'guest'; readonly id: string }
-  | { readonly what: 'many' }
+  | { readonly what: 'selection' }
 
 const REMOVED_MEANWHILE = 'They were removed meanwhile, at another desk or by a new guest list.'
 
@@ -98,7 +98,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const onOpen = useCallback((guest: Guest) => setOpened({ id: guest.id }), [])
   const onClose = useCallback(() => setOpened(undefined), [])
   const onAdd = useCallback((name?: string) => setEditing({ what: 'new', ...(name && { name }) }), [])
-  const onSelect = useCallback(() => setEditing({ what: 'many' }), [])
+  const onSelect = useCallback(() => setEditing({ what: 'selection' }), [])
   const onEditEnd = useCallback(() => setEditing(undefined), [])
 
   // Returns to the list, ready for the next guest.
@@ -152,7 +152,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
     <>
       <Split
         list={
-          editing?.what === 'many' ? (
+          editing?.what === 'selection' ? (
             <SelectGuestsPanel guests={guests ?? NO_GUESTS} list={list} onEnd={onEditEnd} />
           ) : editing && (editing.what === 'new' || edited) ? (
             <GuestFormPanel

@@ -11,7 +11,7 @@ interface NamesakeNoticeProps {
   onCheckIn: ((guest: Guest) => void) | undefined
 }
 
-function standing(guest: Guest, today: string, timezone: string): string {
+function attendanceText(guest: Guest, today: string, timezone: string): string {
   const at = checkedInAt(guest, today)
   if (at !== undefined) return `in since ${venueTime(at, timezone)}`
   return attends(guest, today) ? 'not checked in yet' : 'not expected today'
@@ -27,7 +27,7 @@ export function NamesakeNotice({ namesakes, onCheckIn }: NamesakeNoticeProps) {
       {namesakes.map(guest => (
         <div key={guest.id}>
           <p>
-            <bdi>{guest.group_name}</bdi>, {standing(guest, today, timezone)}
+            <bdi>{guest.group_name}</bdi>, {attendanceText(guest, today, timezone)}
           </p>
           {onCheckIn && attends(guest, today) && checkedInAt(guest, today) === undefined && (
             <Button aria-label={`Check in this one, of ${guest.group_name}`} onClick={() => onCheckIn(guest)}>

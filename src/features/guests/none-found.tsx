@@ -14,7 +14,7 @@ interface NoneFoundProps {
 }
 
 /** Capitalises a name that was typed without any capital. */
-const written = (query: string): string =>
+const capitalizeName = (query: string): string =>
   query === query.toLowerCase()
     ? query.replace(
         /(^|[\s-])(\p{L})/gu,
@@ -27,7 +27,7 @@ const isName = (query: string): boolean => isSearch(query) && !/\d/.test(query)
 
 /** Shown if the filters find nobody: what to do next. */
 export function NoneFound({ query, isOfDay, onAdd, onClear, onAllDays }: NoneFoundProps) {
-  const name = written(query.trim())
+  const name = capitalizeName(query.trim())
   return (
     <EmptyState
       title="No guests found with those filters"

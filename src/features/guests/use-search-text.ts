@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 
 /**
  * The text of the search field, which is drawn before the list that it searches, so that no key waits for the rows.
- * Nobody shall press a row of the text before: a pointer brings the list up to date before it presses anything, and so
- * does `catchUp`, for keys.
+ * A press must not reach a row that matched the previous text: pointer events first update the list, and so does
+ * `catchUp`, for keys.
  */
 export function useSearchText(query: string, onQuery: (query: string) => void) {
   const [typed, setTyped] = useOptimistic(query)

@@ -39,7 +39,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
   const [busy, setBusy] = useState(false)
   const last = useRef<string>(undefined)
   const searchId = useId()
-  const many = useBulkAction()
+  const runBulkAction = useBulkAction()
   // Guests who were removed meanwhile are not selected any more.
   const selected = useMemo(() => guests.filter(({ id }) => chosen.has(id)), [guests, chosen])
   const hidden = useMemo(() => {
@@ -82,7 +82,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
   }
   const confirm = async (act: BulkAction, concerned: readonly Guest[]) => {
     setBusy(true)
-    const refused = await many(act, concerned)
+    const refused = await runBulkAction(act, concerned)
     setBusy(false)
     setWhat(undefined)
     // Guests for whom it failed stay selected.
