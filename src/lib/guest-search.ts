@@ -13,7 +13,7 @@ export interface SearchKey {
   readonly name: string
   /** The folded name without spaces: 'janevandoe'. */
   readonly joined: string
-  /** Folded words of the text beside the name (the group). */
+  /** Folded words of the other text that is searched: the group's name. */
   readonly also: string
   /** Codes, which match only in full. */
   readonly codes: readonly string[]
@@ -138,8 +138,8 @@ export const isSearch = (query: string): boolean => foldName(query).length >= MI
 
 /**
  * Indexes of the keys that contain every word of the query: first the names that are the query, then those of which
- * words start with it, then those that contain it, then where the text beside the name does. A query that is too short
- * matches all.
+ * words start with it, then those that contain it, then those that match only with the other text. A query that is too
+ * short matches all.
  */
 export function findMatching(keys: readonly SearchKey[], query: string): number[] {
   const folded = foldName(query)
@@ -151,15 +151,15 @@ export function findMatching(keys: readonly SearchKey[], query: string): number[
   const same: number[] = []
   const begins: number[] = []
   const inside: number[] = []
-  const beside: number[] = []
+  const inOtherText: number[] = []
   keys.forEach((key, index) => {
     if (key.name === name) same.push(index)
     else if (key.codes.includes(code) || words.every(word => key.name.includes(` ${word}`)))
       begins.push(index)
     else if (words.every(word => key.name.includes(word)) || key.joined.includes(joined)) inside.push(index)
-    else if (words.every(word => key.name.includes(word) || key.also.includes(word))) beside.push(index)
+    else if (words.every(word => key.name.includes(word) || key.also.includes(word))) inOtherText.push(index)
   })
-  return [...same, ...begins, ...inside, ...beside]
+  return [...same, ...begins, ...inside, ...inOtherText]
 }
 
 /** The guests in a list who have the typed name. */
