@@ -18,7 +18,7 @@ interface Options {
 export async function whenReplaceable({ root, client, router }: Options): Promise<void> {
   const page = keptPageAt(location.pathname)
   if (!page) return
-  passOn(root, page.label)
+  replayInput(root, page.label)
   const isThere = () =>
     router.shown() !== undefined &&
     client.getQueryState([page.list]) !== undefined &&
@@ -46,7 +46,7 @@ export async function whenReplaceable({ root, client, router }: Options): Promis
 }
 
 /** Repeats on the live screen what was tapped (src/after-first-paint.ts), typed or scanned on the early one. */
-function passOn(root: HTMLElement, list: string): void {
+function replayInput(root: HTMLElement, list: string): void {
   const parts = [...root.children]
   const early = <E extends Element>(selector: string) =>
     parts.map(part => part.querySelector<E>(selector)).find(Boolean)

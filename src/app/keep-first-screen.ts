@@ -64,9 +64,9 @@ const MANY_OPTIONS = 20
  */
 function htmlOf(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement
-  const standing = root.querySelectorAll('*')
+  const originals = root.querySelectorAll('*')
   const below = [...copy.querySelectorAll('*')].filter(
-    (_, at) => (standing[at]?.getBoundingClientRect().top ?? 0) > innerHeight,
+    (_, at) => (originals[at]?.getBoundingClientRect().top ?? 0) > innerHeight,
   )
   const shown = root.querySelectorAll('input')
   copy.querySelectorAll('input').forEach((input, at) => {
