@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSightings, type PictureTexts, REARM_MS, UNREADABLE_MS } from './sightings.ts'
+import { createSightings, type PictureTexts, REARM_MS, UNREADABLE_MS } from './code-tracker.ts'
 
 const FRAME_MS = 33
 const ANN = 'HTTPS://TEAM.EXAMPLE/G/0123456789ABCDEF'
