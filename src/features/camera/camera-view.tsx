@@ -11,7 +11,7 @@ import type { ReadCode } from './camera-reader.ts'
 import styles from './camera-view.module.css'
 import { type Choice, CodeChoice, CodeMarks } from './code-choice.tsx'
 import type { Picture } from './code-reader.ts'
-import { createSightings } from './code-tracker.ts'
+import { createCodeTracker } from './code-tracker.ts'
 import { useCamera } from './use-camera.ts'
 import { useCodeReader } from './use-code-reader.ts'
 import { watchPictures } from './watch-pictures.ts'
@@ -48,7 +48,7 @@ export function CameraView({ eventId, onRead, onClose }: CameraViewProps) {
   const [attempt, setAttempt] = useState(0)
   const [message, setMessage] = useState<keyof typeof MESSAGES>()
   const [choice, setChoice] = useState<Choice>()
-  const [sightings] = useState(createSightings)
+  const [tracker] = useState(createCodeTracker)
   const { reader, failed } = useCodeReader(attempt)
   const camera = useCamera(video, !isPaused && !failed)
   const problem = failed ? NO_READER : camera.problem
@@ -68,7 +68,7 @@ export function CameraView({ eventId, onRead, onClose }: CameraViewProps) {
   const onPicture = useCallback(
     (picture: Picture, now: number) => {
       const { codes, isUnreadable } = picture
-      const finding = sightings.look({ texts: codes.map(({ text }) => text), isUnreadable }, now)
+      const finding = tracker.track({ texts: codes.map(({ text }) => text), isUnreadable }, now)
       if (finding.what === 'nothing') return
       setMessage(undefined)
       if (finding.what === 'code') return onRead(finding.code)
@@ -79,7 +79,7 @@ export function CameraView({ eventId, onRead, onClose }: CameraViewProps) {
       const asked = codes.filter(({ text }) => finding.codes.includes(text)).toSorted(fromTheLeft)
       setChoice({ codes: asked, width: videoWidth, height: videoHeight, isMirrored: camera.isMirrored })
     },
-    [onRead, sightings, camera.isMirrored],
+    [onRead, tracker, camera.isMirrored],
   )
   const latest = useRef(onPicture)
   useEffect(() => {
@@ -88,7 +88,7 @@ export function CameraView({ eventId, onRead, onClose }: CameraViewProps) {
 
   useEffect(() => {
     if (!isLooking || !video.current) return
-    sightings.resume(performance.now())
+    tracker.resume(performance.now())
     const timer = setTimeout(() => setMessage(known => known ?? 'slow'), SLOW_MS)
     const stop = watchPictures(video.current, reader, (picture, now) => {
       if (picture.codes.length > 0) clearTimeout(timer)
@@ -98,7 +98,7 @@ export function CameraView({ eventId, onRead, onClose }: CameraViewProps) {
       clearTimeout(timer)
       stop()
     }
-  }, [isLooking, reader, sightings])
+  }, [isLooking, reader, tracker])
 
   const goOn = () => {
     setChoice(undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSightings, type PictureTexts, REARM_MS, UNREADABLE_MS } from './code-tracker.ts'
+import { createCodeTracker, type PictureTexts, REARM_MS, UNREADABLE_MS } from './code-tracker.ts'
 
 const FRAME_MS = 33
 const ANN = 'HTTPS://TEAM.EXAMPLE/G/0123456789ABCDEF'
@@ -12,13 +12,13 @@ const SMUDGE: PictureTexts = { texts: [], isUnreadable: true }
 
 /** A camera that takes picture after picture; returns the findings, one line each. */
 function camera() {
-  const sightings = createSightings()
+  const tracker = createCodeTracker()
   let now = 1_000
   return {
     look(picture: PictureTexts, forMs = FRAME_MS): string[] {
       const found: string[] = []
       for (const end = now + forMs; now < end; now += FRAME_MS) {
-        const finding = sightings.look(picture, now)
+        const finding = tracker.track(picture, now)
         if (finding.what === 'code') found.push(finding.code)
         else if (finding.what === 'several') found.push(finding.codes.join(' or '))
         else if (finding.what !== 'nothing') found.push(finding.what)
@@ -27,7 +27,7 @@ function camera() {
     },
     pause(ms: number) {
       now += ms
-      sightings.resume(now)
+      tracker.resume(now)
     },
   }
 }

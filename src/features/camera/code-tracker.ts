@@ -25,10 +25,10 @@ const isGuests = (text: string): boolean =>
   readGuestCode(text) !== undefined || /^\d{4}$/.test(text) || isUuid(text)
 
 /**
- * Finds what is new in a camera's pictures. A code counts once two successive pictures have the same codes, so that a
- * second guest's is not missed, and counts only once until it has left the picture. Times in ms.
+ * Finds the codes that are new in a camera's pictures. A code counts once two successive pictures have the same codes,
+ * so that a second guest's is not missed, and counts only once until it has left the picture. Times in ms.
  */
-export function createSightings() {
+export function createCodeTracker() {
   /** When each reported code was last in sight. */
   const reported = new Map<string, number>()
   let before: readonly string[] = []
@@ -48,8 +48,8 @@ export function createSightings() {
   }
 
   return {
-    /** Call this with each picture. */
-    look({ texts, isUnreadable }: PictureTexts, now: number): Finding {
+    /** Returns what to do about a picture; called with each in turn. */
+    track({ texts, isUnreadable }: PictureTexts, now: number): Finding {
       for (const [text, at] of reported) if (now - at > REARM_MS) reported.delete(text)
       for (const text of texts) if (reported.has(text)) reported.set(text, now)
       const fresh = [...new Set(texts)].filter(text => !reported.has(text)).toSorted()
