@@ -1,4 +1,4 @@
 import { guestCode } from '../../contract/rules/random-code.ts'
 
-/** Returns a new random guest code. */
-export const drawGuestCode = (): string => guestCode(crypto.getRandomValues(new Uint8Array(16)))
+/** A new random guest code. */
+export const randomGuestCode = (): string => guestCode(crypto.getRandomValues(new Uint8Array(16)))

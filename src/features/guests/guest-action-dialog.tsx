@@ -9,7 +9,7 @@ import { useSend } from '../../api/api-context.ts'
 import type { Sent } from '../../api/client.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
-import { drawGuestCode } from '../../lib/random-guest-code.ts'
+import { randomGuestCode } from '../../lib/random-guest-code.ts'
 import { notifyOtherDesk } from '../../network/use-undo-check-in.ts'
 import { notifySaved, useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -85,7 +85,7 @@ function useQuestion(guest: Guest, action: GuestAction): Question {
         confirmLabel: 'New code',
         destructive: false,
         text: 'For a code that went to somebody else: the one before then no longer counts, and whoever scans it is told whose it was.',
-        write: () => send(guestNewCode, { params, body: { code: drawGuestCode() }, context }),
+        write: () => send(guestNewCode, { params, body: { code: randomGuestCode() }, context }),
         words: { done: `${name} has a new code`, failed: 'The code is the same as before' },
       }
     case 'voucher':

@@ -11,7 +11,7 @@ import type { Sent } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
-import { drawGuestCode } from '../../lib/random-guest-code.ts'
+import { randomGuestCode } from '../../lib/random-guest-code.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { toast } from '../../ui/toast.ts'
 import { dayList, listedGuest } from './new-guest.ts'
@@ -41,7 +41,7 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
   const add = async (form: GuestForm, group: EventGroup): Promise<void> => {
     const id = crypto.randomUUID()
     const notes = changedNotes({}, form)
-    const code = drawGuestCode()
+    const code = randomGuestCode()
     const sent = await send(guestCreate, {
       body: {
         id,
