@@ -18,7 +18,7 @@ import {
   minutesAgo,
   raceWeekend,
 } from '../../testing/race-weekend.ts'
-import { drawGuestCode } from './guest-codes.ts'
+import { randomGuestCode } from './guest-codes.ts'
 
 const logged: string[] = []
 const app = await testApp({}, { logTo: { write: line => logged.push(line) } })
@@ -37,7 +37,7 @@ describe("a guest's code", () => {
     const { weekend, group, one, other } = await someGuests()
     expect(one.code).toMatch(GUEST_CODE)
     expect(other.code).not.toBe(one.code)
-    const code = drawGuestCode()
+    const code = randomGuestCode()
     const body = { ...guestBody(group, weekend.today), code }
     const added = await app.call<Guest[]>('POST', '/guests', { body })
     expect(added.body[0]).toMatchObject({ code })
@@ -47,7 +47,7 @@ describe("a guest's code", () => {
 
   test('can be replaced, which makes the old one invalid', async () => {
     const { one } = await someGuests()
-    const code = drawGuestCode()
+    const code = randomGuestCode()
     const renewed = await renew(one, code)
     expect(renewed.body).toEqual({ ...one, code, old_codes: one.code })
     // Sending the same code again, or the old one, changes nothing.
@@ -61,7 +61,7 @@ describe("a guest's code", () => {
 
   test('stays when one arrives late that another desk had drawn before it', async () => {
     const { one } = await someGuests()
-    const [later, earlier, first] = [drawGuestCode(), drawGuestCode(), drawGuestCode()]
+    const [later, earlier, first] = [randomGuestCode(), randomGuestCode(), randomGuestCode()]
     await renew(one, later)
     const late = await renew(one, earlier, minutesAgo(30))
     expect(late).toMatchObject({ status: 200, body: { code: later, old_codes: `${one.code},${earlier}` } })
@@ -81,9 +81,9 @@ describe("a guest's code", () => {
 
   test('belongs to one guest, also if two desks assign it at the same moment', async () => {
     const [first, second] = [await someGuests(), await someGuests()]
-    const renewed = drawGuestCode()
+    const renewed = randomGuestCode()
     const renewals = await Promise.all([first.one, first.other].map(guest => renew(guest, renewed)))
-    const added = { code: drawGuestCode() }
+    const added = { code: randomGuestCode() }
     const additions = await Promise.all(
       [first, second].map(({ group, weekend }) =>
         app.call('POST', '/guests', { body: { ...guestBody(group, weekend.today), ...added } }),
@@ -95,7 +95,7 @@ describe("a guest's code", () => {
 
   test('is in no trail and in no log', async () => {
     const { one } = await someGuests()
-    const code = drawGuestCode()
+    const code = randomGuestCode()
     await renew(one, code)
     const rows = await trailOf(app, guestEntity(one.id))
     expect(rows.at(-1)).toMatchObject({ what: 'guestNewCode', detail: { code: true } })
@@ -106,10 +106,10 @@ describe("a guest's code", () => {
 
   test('is removed when the guest is erased, and no late write restores it', async () => {
     const { one } = await someGuests()
-    await renew(one, drawGuestCode())
+    await renew(one, randomGuestCode())
     const erased = await app.call<Guest>('POST', `/guests/${one.id}/erase`)
     expect(erased.body).not.toHaveProperty('code')
-    const late = await renew(one, drawGuestCode())
+    const late = await renew(one, randomGuestCode())
     expect(late.status).toBe(200)
     expect(late.body).not.toHaveProperty('code')
     const [row] = await app.db.select().from(guests).where(eq(guests.id, one.id))
@@ -127,7 +127,7 @@ describe("a guest's code", () => {
     for (const { code } of before) expect(code).toMatch(GUEST_CODE)
     const jane = before.find(({ first_name }) => first_name === 'Jane')
     if (!jane) throw new Error('Jane is missing.')
-    await renew(jane, drawGuestCode())
+    await renew(jane, randomGuestCode())
     const renewed = await list()
     await send('Jim,Roe,,x,', 'Ada,Poe,,x,')
     const group = `/event/group/${invite.group.id}`

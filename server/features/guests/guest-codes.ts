@@ -13,8 +13,8 @@ import { ERASED_GUEST } from '../personal-data/erased-names.ts'
 import { lockGuest } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 
-/** Draws a code for a guest if no device has drawn one. */
-export const drawGuestCode = (): string => guestCode(randomBytes(16))
+/** A new code, for a guest who has none from a device. */
+export const randomGuestCode = (): string => guestCode(randomBytes(16))
 
 /** Turns the table's refusal into an error: if two desks use the same code at the same moment, only the table knows. */
 export const refuseTakenCode = onViolation(

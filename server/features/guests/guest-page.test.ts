@@ -7,7 +7,7 @@ import { dayLabel } from '../../../contract/rules/event.ts'
 import { readConfig } from '../../process/config.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
-import { drawGuestCode } from './guest-codes.ts'
+import { randomGuestCode } from './guest-codes.ts'
 
 const logged: string[] = []
 const app = await testApp(
@@ -119,13 +119,13 @@ describe('an invalid code', () => {
       await guestOf(app, group, weekend.today),
     ]
     const renewed = await app.call<Guest>('POST', `/guests/${guest.id}/code`, {
-      body: { code: drawGuestCode() },
+      body: { code: randomGuestCode() },
     })
     expect((await open(renewed.body.code)).status).toBe(200)
     await app.call('POST', `/guests/${erased.id}/erase`)
     await app.call('DELETE', `/guests/${removed.id}`)
     const answers = await Promise.all(
-      [drawGuestCode(), guest.code, erased.code, removed.code, 'x', '-', `${guest.pin}`, guest.id].map(
+      [randomGuestCode(), guest.code, erased.code, removed.code, 'x', '-', `${guest.pin}`, guest.id].map(
         async code => {
           const { status, body, headers } = await open<ErrorBody>(code)
           // Date and request id belong to the request, not to the code.
@@ -150,7 +150,7 @@ describe('guessing codes', () => {
     const { guest } = await someGuest()
     const from = '198.51.100.7'
     const statuses: number[] = []
-    for (let time = 0; time < 65; time += 1) statuses.push((await open(drawGuestCode(), from)).status)
+    for (let time = 0; time < 65; time += 1) statuses.push((await open(randomGuestCode(), from)).status)
     expect(statuses.filter(status => status === 404)).toHaveLength(60)
     expect(statuses.slice(-5)).toEqual(Array(5).fill(429))
     const refused = await open<ErrorBody>(guest.code, from)

@@ -22,7 +22,7 @@ import { eventById, requireDays } from '../events/event-rows.ts'
 import { lockEventGroup, requirePlace } from '../groups/places.ts'
 import { ERASED_GUEST } from '../personal-data/erased-names.ts'
 import { refuseReplaced } from '../refuse-replaced.ts'
-import { drawGuestCode, refuseTakenCode } from './guest-codes.ts'
+import { randomGuestCode, refuseTakenCode } from './guest-codes.ts'
 import { findGuest, type GuestRecord, lockGuest } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 import { drawPins } from './pins.ts'
@@ -49,7 +49,7 @@ export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, 
       firstName: body.firstName,
       lastName: body.lastName,
       pin,
-      code: body.code ?? drawGuestCode(),
+      code: body.code ?? randomGuestCode(),
       unexpectedDays: unexpectedDays({ check_in_days: days }, '', venueDay(at, event.timezone)),
       ...notesOf(body),
     })

@@ -11,7 +11,7 @@ import type { Handlers, PreparedHandler, WriteCall, WriteHandler } from '../../h
 import { HttpError } from '../../http/http-error.ts'
 import { spanOf } from '../events/event-rows.ts'
 import { lockEventGroup } from '../groups/places.ts'
-import { drawGuestCode } from '../guests/guest-codes.ts'
+import { randomGuestCode } from '../guests/guest-codes.ts'
 import { drawPins } from '../guests/pins.ts'
 import { applyGuestList, lockGuests } from './apply-guest-list.ts'
 import { diffGuestList, hasNotes, type ListPlan, nameOf, type StoredGuest } from './diff-guest-list.ts'
@@ -88,7 +88,7 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
     ...guest,
     id: randomUUID(),
     pin: pins[at] ?? 0,
-    code: drawGuestCode(),
+    code: randomGuestCode(),
   }))
   if (dryRun || changesNothing(plan)) call.unchanged(eventId)
   else {

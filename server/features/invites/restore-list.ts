@@ -11,7 +11,7 @@ import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { selectEventGroups } from '../groups/event-groups.ts'
 import { lockEventGroup } from '../groups/places.ts'
-import { drawGuestCode } from '../guests/guest-codes.ts'
+import { randomGuestCode } from '../guests/guest-codes.ts'
 import { drawPinsAgain } from '../guests/pins.ts'
 import { applyGuestList, lockGuests, readGuests } from './apply-guest-list.ts'
 import { nameOf, type StoredGuest } from './diff-guest-list.ts'
@@ -59,7 +59,7 @@ const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now,
     ...notesBefore(was),
     flag: was.tell_steward === true,
     // The guest may already have the old code on their phone.
-    code: was.code ?? drawGuestCode(),
+    code: was.code ?? randomGuestCode(),
     oldCodes: was.old_codes ?? '',
     unexpectedDays: was.unexpected_days ?? '',
   }))
