@@ -31,7 +31,7 @@ test.each([
       onShowPin={ignore}
       onEdit={ignore}
       onClose={ignore}
-      onAsking={ignore}
+      onDialogChange={ignore}
       beside
       withHistory={false}
       onHistory={ignore}

@@ -33,8 +33,8 @@ const DeleteGuestDialog = lazyDialog(
 
 const NO_TYPES: readonly RedemptionType[] = []
 
-/** What a dialog over the card asks. */
-export type Asking = GuestAction | 'delete' | 'companion' | 'personal data'
+/** The dialog that is open over the card. */
+export type OpenDialog = GuestAction | 'delete' | 'companion' | 'personal data'
 
 interface GuestCardProps {
   guest: Guest
@@ -49,7 +49,7 @@ interface GuestCardProps {
   onEdit: () => void
   onClose: () => void
   /** Called when a dialog over the card opens, and with undefined when none is open any more. */
-  onAsking: (asking: Asking | undefined) => void
+  onDialogChange: (dialog: OpenDialog | undefined) => void
   /** Beside the list if there is room, otherwise over it. A change mounts the card again. */
   beside: boolean
   withHistory: boolean
@@ -60,16 +60,16 @@ interface GuestCardProps {
 
 /** One guest: all that is known, and the actions, each with a confirmation. */
 export function GuestCard(props: GuestCardProps) {
-  const { guest, canCheckIn, onCheckIn, onCompanion, onShowPin, onEdit, onClose, onAsking, beside } = props
-  const { onShowToday, withHistory, onHistory, withMenu, onMenu } = props
+  const { guest, canCheckIn, onCheckIn, onCompanion, onShowPin, onEdit, onClose, onDialogChange } = props
+  const { beside, onShowToday, withHistory, onHistory, withMenu, onMenu } = props
   const Frame = beside ? SidePane : Dialog
   const { timezone, event_dates } = useEvent()
   const today = useToday()
-  const [asking, setAsking, stopAsking] = useOpened<Asking>()
+  const [dialog, setDialog, closeDialog] = useOpened<OpenDialog>()
   useEffect(() => {
-    onAsking(asking)
-    return () => onAsking(undefined)
-  }, [asking, onAsking])
+    onDialogChange(dialog)
+    return () => onDialogChange(undefined)
+  }, [dialog, onDialogChange])
   const days = [...attendance(guest)]
   const isDue = Object.hasOwn(event_dates, today) && days.some(([day, time]) => day === today && time === '')
   const lastTime = checkedInAt(guest, today) ?? days.findLast(([, time]) => time !== '')?.[1]
@@ -86,11 +86,11 @@ export function GuestCard(props: GuestCardProps) {
       actions={
         <RowMenu label={`More about ${fullName(guest)}`} state={[withMenu, onMenu]}>
           {!isErased && (
-            <Button variant="quiet" icon="refresh" onClick={() => setAsking({ what: 'new code' })}>
+            <Button variant="quiet" icon="refresh" onClick={() => setDialog({ what: 'new code' })}>
               New code
             </Button>
           )}
-          <Button variant="quiet" icon="trash" onClick={() => setAsking('delete')}>
+          <Button variant="quiet" icon="trash" onClick={() => setDialog('delete')}>
             Delete
           </Button>
         </RowMenu>
@@ -126,7 +126,7 @@ export function GuestCard(props: GuestCardProps) {
               variant="quiet"
               icon="plus"
               aria-label={`With ${fullName(guest)}`}
-              onClick={() => setAsking('companion')}
+              onClick={() => setDialog('companion')}
             >
               With {guest.first_name}
             </Button>
@@ -151,7 +151,7 @@ export function GuestCard(props: GuestCardProps) {
           </Fact>
         )}
         {days.map(([day, time]) => (
-          <Day key={day} day={day} time={time} onReverse={() => setAsking({ what: 'reverse', day, time })} />
+          <Day key={day} day={day} time={time} onReverse={() => setDialog({ what: 'reverse', day, time })} />
         ))}
         <Fact name="Gift bag">
           {guest.gift_received ? (
@@ -159,7 +159,7 @@ export function GuestCard(props: GuestCardProps) {
               what="gift bag"
               at={guest.gift_received_date}
               by={guest.gift_issued_by}
-              onTakeBack={() => setAsking({ what: 'take back', type: GIFT_BAG, item: 'gift bag' })}
+              onTakeBack={() => setDialog({ what: 'take back', type: GIFT_BAG, item: 'gift bag' })}
             />
           ) : (
             'Not received'
@@ -171,10 +171,10 @@ export function GuestCard(props: GuestCardProps) {
               what="voucher"
               at={guest.voucher_received_date}
               by={guest.voucher_issued_by}
-              onTakeBack={() => setAsking({ what: 'take back', type: VOUCHER, item: 'voucher' })}
+              onTakeBack={() => setDialog({ what: 'take back', type: VOUCHER, item: 'voucher' })}
             />
           ) : hasCheckedIn(guest) ? (
-            <Button icon="ticket" onClick={() => setAsking({ what: 'voucher' })}>
+            <Button icon="ticket" onClick={() => setDialog({ what: 'voucher' })}>
               Voucher provided
             </Button>
           ) : (
@@ -185,7 +185,7 @@ export function GuestCard(props: GuestCardProps) {
           const item = types.find(({ code }) => code === type)?.description ?? type
           return (
             <Fact key={type} name={item}>
-              <Given what={item} at={at} onTakeBack={() => setAsking({ what: 'take back', type, item })} />
+              <Given what={item} at={at} onTakeBack={() => setDialog({ what: 'take back', type, item })} />
             </Fact>
           )
         })}
@@ -205,18 +205,18 @@ export function GuestCard(props: GuestCardProps) {
       {guest.pin !== null && (
         <GuestPersonalData
           guest={guest}
-          open={asking === 'personal data'}
-          onOpen={() => setAsking('personal data')}
-          onClose={stopAsking}
+          open={dialog === 'personal data'}
+          onOpen={() => setDialog('personal data')}
+          onClose={closeDialog}
         />
       )}
-      {asking === 'companion' ? (
-        <CompanionDialog guest={guest} onCheckIn={onCompanion} onEnd={stopAsking} />
-      ) : asking === 'delete' ? (
-        <DeleteGuestDialog guest={guest} onDeleted={onClose} onEnd={stopAsking} />
+      {dialog === 'companion' ? (
+        <CompanionDialog guest={guest} onCheckIn={onCompanion} onEnd={closeDialog} />
+      ) : dialog === 'delete' ? (
+        <DeleteGuestDialog guest={guest} onDeleted={onClose} onEnd={closeDialog} />
       ) : (
-        asking &&
-        asking !== 'personal data' && <GuestActionDialog guest={guest} action={asking} onEnd={stopAsking} />
+        dialog &&
+        dialog !== 'personal data' && <GuestActionDialog guest={guest} action={dialog} onEnd={closeDialog} />
       )}
     </Frame>
   )

@@ -10,7 +10,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { toast } from '../../ui/toast.ts'
 import { GiftRedemptionPanel } from './gift-redemption-panel.tsx'
-import type { Asking } from './guest-card.tsx'
+import type { OpenDialog } from './guest-card.tsx'
 import styles from './guest-list.module.css'
 import { GuestListPanel } from './guest-list-panel.tsx'
 import { useCardBeside } from './use-card-beside.ts'
@@ -67,8 +67,8 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const PinView = usePinView(arrival, close)
   const searchId = useId()
   const scrollTop = useRef(0)
-  const [asking, setAsking] = useState<Asking>()
-  const beside = useCardBeside(asking !== undefined || arrival !== undefined)
+  const [cardDialog, setCardDialog] = useState<OpenDialog>()
+  const beside = useCardBeside(cardDialog !== undefined || arrival !== undefined)
   const open = guests?.find(({ id }) => id === opened?.id)
   const edited = editing?.what === 'guest' ? guests?.find(({ id }) => id === editing.id) : undefined
 
@@ -83,10 +83,10 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
 
   // A deletion made here tells so by itself.
   const isCardGone = opened !== undefined && guests !== undefined && !open
-  const isAskedGone = isCardGone && asking !== undefined && asking !== 'delete'
+  const isDialogGone = isCardGone && cardDialog !== undefined && cardDialog !== 'delete'
   useEffect(() => {
-    if (isAskedGone) toast.info('That guest is not on the list any more', { detail: REMOVED_MEANWHILE })
-  }, [isAskedGone])
+    if (isDialogGone) toast.info('That guest is not on the list any more', { detail: REMOVED_MEANWHILE })
+  }, [isDialogGone])
 
   const onCheckIn: OnCheckIn = useCallback(
     (guest, onUndo) => {
@@ -140,7 +140,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
         setEditing({ what: 'guest', id: open.id })
       }}
       onClose={onClose}
-      onAsking={setAsking}
+      onDialogChange={setCardDialog}
       withHistory={opened?.withHistory === true}
       onHistory={() => setOpened({ id: open.id, withHistory: true })}
       withMenu={opened?.withMenu === true}

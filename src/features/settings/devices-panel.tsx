@@ -31,7 +31,7 @@ const DeviceSignOutDialog = onlineDialog(
   async () => (await import('./device-sign-out-dialog.tsx')).DeviceSignOutDialog,
 )
 
-interface Doing {
+interface OpenDialog {
   readonly what: 'rename' | 'sign-out' | 'forget'
   readonly device: Device
 }
@@ -44,7 +44,7 @@ export function DevicesPanel() {
   const send = useSend()
   const { busy, run } = useWriteAction()
   const now = Math.max(useNow(), Date.now())
-  const [doing, setDoing, end] = useOpened<Doing>()
+  const [dialog, setDialog, closeDialog] = useOpened<OpenDialog>()
   const focus = useRowFocus(devices?.length)
 
   const callBack = async (device: Device) => {
@@ -61,7 +61,7 @@ export function DevicesPanel() {
       failed: 'It was not forgotten',
     })
     retry()
-    end()
+    closeDialog()
   }
 
   return (
@@ -93,27 +93,29 @@ export function DevicesPanel() {
                   device={device}
                   now={now}
                   disabled={!online || busy}
-                  onRename={() => setDoing({ what: 'rename', device })}
-                  onSignOut={() => setDoing({ what: 'sign-out', device })}
+                  onRename={() => setDialog({ what: 'rename', device })}
+                  onSignOut={() => setDialog({ what: 'sign-out', device })}
                   onCancel={() => void callBack(device)}
-                  onForget={() => setDoing({ what: 'forget', device })}
+                  onForget={() => setDialog({ what: 'forget', device })}
                 />
               ))}
             </List>
           )}
         </Loaded>
       )}
-      {doing?.what === 'rename' && <DeviceRenameDialog device={doing.device} onClose={end} onDone={retry} />}
-      {doing?.what === 'sign-out' && (
-        <DeviceSignOutDialog device={doing.device} now={now} onClose={end} onDone={retry} />
+      {dialog?.what === 'rename' && (
+        <DeviceRenameDialog device={dialog.device} onClose={closeDialog} onDone={retry} />
       )}
-      {doing?.what === 'forget' && (
+      {dialog?.what === 'sign-out' && (
+        <DeviceSignOutDialog device={dialog.device} now={now} onClose={closeDialog} onDone={retry} />
+      )}
+      {dialog?.what === 'forget' && (
         <ConfirmDialog
-          title={`Forget ${deviceName(doing.device)}?`}
+          title={`Forget ${deviceName(dialog.device)}?`}
           confirmLabel="Forget it"
           pending={busy}
-          onConfirm={() => void forget(doing.device)}
-          onCancel={end}
+          onConfirm={() => void forget(dialog.device)}
+          onCancel={closeDialog}
         >
           It is taken off this list, with its name. One that is used again is listed anew.
         </ConfirmDialog>

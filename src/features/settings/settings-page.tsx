@@ -20,7 +20,7 @@ import { UserEditDialog } from './user-edit-dialog.tsx'
 import { UserForm, type UserValues } from './user-form.tsx'
 import { UserRow } from './user-row.tsx'
 
-interface Doing {
+interface OpenDialog {
   readonly what: 'edit' | 'delete'
   readonly user: AppUser
 }
@@ -30,7 +30,7 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
   const read = useRead(userList, {})
   const { data: users, error } = read
   const send = useSend()
-  const [doing, setDoing, end] = useOpened<Doing>()
+  const [dialog, setDialog, closeDialog] = useOpened<OpenDialog>()
   const panel = useRef<HTMLElement>(null)
   const { hash } = useShownLocation()
   const isComplete = users !== undefined
@@ -72,8 +72,8 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
                       <UserRow
                         key={user.user_uuid}
                         user={user}
-                        onEdit={() => setDoing({ what: 'edit', user })}
-                        onDelete={() => setDoing({ what: 'delete', user })}
+                        onEdit={() => setDialog({ what: 'edit', user })}
+                        onDelete={() => setDialog({ what: 'delete', user })}
                       />
                     ))}
                   </List>
@@ -93,18 +93,18 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
         {/* Both lists grow when they load: rendered last, this one neither moves nor is moved. */}
         {(users || error) && <DevicesPanel />}
       </Stack>
-      {doing?.what === 'edit' && (
+      {dialog?.what === 'edit' && (
         <UserEditDialog
           // Includes changes by other desks meanwhile, so that saving does not revert them.
-          user={users?.find(({ user_uuid }) => user_uuid === doing.user.user_uuid) ?? doing.user}
+          user={users?.find(({ user_uuid }) => user_uuid === dialog.user.user_uuid) ?? dialog.user}
           users={users ?? []}
-          onEnd={end}
+          onEnd={closeDialog}
         />
       )}
-      {doing?.what === 'delete' && (
+      {dialog?.what === 'delete' && (
         <UserDeleteDialog
-          user={doing.user}
-          onEnd={end}
+          user={dialog.user}
+          onEnd={closeDialog}
           // The pressed button has gone with its row.
           onDeleted={() => panel.current?.focus()}
         />

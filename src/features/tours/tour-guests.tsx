@@ -28,14 +28,14 @@ interface TourGuestsProps {
 }
 
 /** The place as it was when the dialog opened: the list may lose it before the answer arrives. */
-interface Asking {
+interface OpenDialog {
   readonly what: 'swap' | 'remove'
   readonly place: TourPlace
 }
 
 /** The guests of a tour: adds them by name, moves them to another tour, takes them off (spec section 2). */
 export function TourGuests({ tour, places, guests }: TourGuestsProps) {
-  const [asking, setAsking, stop] = useOpened<Asking>()
+  const [dialog, setDialog, closeDialog] = useOpened<OpenDialog>()
   const panel = useRef<HTMLElement>(null)
   // The pressed button has gone with its row.
   const onLeft = () => panel.current?.focus()
@@ -75,22 +75,22 @@ export function TourGuests({ tour, places, guests }: TourGuestsProps) {
               place={one}
               guest={guestOf(one)}
               day={day}
-              onAsk={what => setAsking({ what, place: one })}
+              onAsk={what => setDialog({ what, place: one })}
             />
           ))}
         </List>
       )}
-      {asking?.what === 'swap' && (
+      {dialog?.what === 'swap' && (
         <SwapTourDialog
           tour={tour}
-          place={asking.place}
-          guest={guestOf(asking.place)}
-          onEnd={stop}
+          place={dialog.place}
+          guest={guestOf(dialog.place)}
+          onEnd={closeDialog}
           onLeft={onLeft}
         />
       )}
-      {asking?.what === 'remove' && (
-        <RemoveTourGuestDialog tour={tour} place={asking.place} onEnd={stop} onLeft={onLeft} />
+      {dialog?.what === 'remove' && (
+        <RemoveTourGuestDialog tour={tour} place={dialog.place} onEnd={closeDialog} onLeft={onLeft} />
       )}
     </Panel>
   )
@@ -101,7 +101,7 @@ interface TourGuestRowProps {
   guest: Guest | undefined
   /** The tour's day, `DD/MM/YYYY`. */
   day: string
-  onAsk: (what: Asking['what']) => void
+  onAsk: (what: OpenDialog['what']) => void
 }
 
 function TourGuestRow({ place, guest, day, onAsk }: TourGuestRowProps) {
