@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
-import { useToasts } from './toast.ts'
+import { dismissAll, useToasts } from './toast.ts'
 
+beforeEach(dismissAll)
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()

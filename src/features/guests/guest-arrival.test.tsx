@@ -64,7 +64,7 @@ test('who checked the guest in is the author of the check-in that stands, not of
     { detail: { time: undone }, who: 'Cy Kerr' },
   ]
   cache.client.setQueryData([`/trail/guest/${FIRST.id}`], { data: { entries, next: null }, asOf: null })
-  render(<View arrival={{ guest: FIRST, at: AT, again: true }} />, { wrapper })
+  render(<View arrival={{ guest: FIRST, at: AT, wasAlreadyIn: true }} />, { wrapper })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Already in since 10:07, by Bo Lind')
 })
 
