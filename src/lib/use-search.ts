@@ -3,6 +3,7 @@ import {
   createSearchIndex,
   findMatching,
   foldName,
+  isSameName,
   isSearch,
   type Searchable,
   type SearchKey,
@@ -97,8 +98,15 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
   )
 }
 
+interface SearchResults<Item> {
+  /** The items that match, similar names last; all if the query is too short. */
+  readonly found: readonly Item[]
+  /** The only exact match, or the only one whose whole name was typed: what Enter may take. */
+  readonly sole: Item | undefined
+}
+
 /**
- * The items that match a query, similar names last; all if the query is too short.
+ * Searches items by typed text.
  * @param items the same array while the list is unchanged
  * @param searchable always the same function
  */
@@ -106,8 +114,15 @@ export function useSearchResults<Item>(
   items: readonly Item[],
   searchable: (item: Item) => Searchable,
   query: string,
-): readonly Item[] {
+): SearchResults<Item> {
   const keys = useMemo(() => items.map(searchable), [items, searchable])
   const { exact, similar } = useSearch(keys, query)
-  return useMemo(() => [...exact, ...similar].flatMap(index => items[index] ?? []), [exact, similar, items])
+  return useMemo(() => {
+    const named = exact.filter(index => isSameName(keys[index]?.name ?? '', query))
+    const sure = named.length > 0 ? named : exact
+    return {
+      found: [...exact, ...similar].flatMap(index => items[index] ?? []),
+      sole: sure.length === 1 && isSearch(query) ? items[sure[0] ?? 0] : undefined,
+    }
+  }, [exact, similar, items, keys, query])
 }

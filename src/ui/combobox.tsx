@@ -15,6 +15,8 @@ interface ComboboxProps<Item> extends FieldProps {
   onQueryChange: (query: string) => void
   /** The matching items; the caller does the search. */
   items: readonly Item[]
+  /** What Enter takes while no item is marked. */
+  sole?: Item | undefined
   /** The number of matches, if `items` are only the first of them. */
   matches?: number
   itemKey: (item: Item) => string
@@ -52,7 +54,8 @@ function step(from: number, by: 1 | -1, blocked: readonly boolean[]): number {
 
 /** A text field with suggestions, which arrow keys, Home and End navigate. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { label, labelHidden, help, error, query, onQueryChange, items, itemKey, itemText, onPick } = props
+  const { label, labelHidden, help, error, query, onQueryChange, items, sole, itemKey, itemText, onPick } =
+    props
   const {
     matches = items.length,
     isItemDisabled = never,
@@ -118,8 +121,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     // With nothing typed and nothing marked, Enter is the form's.
     if (event.key === 'Enter' && open && (current !== -1 || (chosen === undefined && query.trim() !== ''))) {
       event.preventDefault()
-      const index = current === -1 ? step(-1, 1, blocked) : current
-      if (index === -1) giveFeedback('refused')
+      const index = current !== -1 ? current : sole === undefined ? -1 : items.indexOf(sole)
+      if (blocked[index] !== false) giveFeedback('refused')
       else pick(index)
       return
     }

@@ -27,7 +27,7 @@ interface FilteredListProps<Item> {
 export function FilteredList<Item>(props: FilteredListProps<Item>) {
   const { items, label, searchable, onFound, children } = props
   const [query, setQuery] = useState('')
-  const found = useSearchResults(items, searchable, query)
+  const { found } = useSearchResults(items, searchable, query)
   useEffect(() => onFound?.(found), [found, onFound])
   const isLong = items.length >= MIN_ROWS
   const [hasBox, setHasBox] = useState(isLong)

@@ -46,7 +46,11 @@ export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Gr
   const groups: readonly Group[] = known ?? NONE
   const [query, setQuery] = useState(value?.name ?? '')
   // While a group is chosen, its name is in the field; then all groups are offered, not only that one.
-  const found = useSearchResults(groups, searchableGroup, value && query === value.name ? '' : query)
+  const { found, sole } = useSearchResults(
+    groups,
+    searchableGroup,
+    value && query === value.name ? '' : query,
+  )
   return (
     <Combobox
       {...field}
@@ -58,6 +62,7 @@ export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Gr
         onChange(undefined)
       }}
       items={found}
+      sole={sole}
       chosen={value && `${value.id}`}
       itemKey={group => `${group.id}`}
       itemText={group => groupText(group, note?.(group))}

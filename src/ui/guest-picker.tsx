@@ -70,7 +70,7 @@ export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Gu
   const { guests: known, query, note, isGuestDisabled, emptyText = noResult, ...rest } = props
   const guests: readonly Guest[] = known ?? NOBODY
   const code = readGuestCode(query)
-  const found = useSearchResults(guests, searchable, code ?? query)
+  const { found, sole } = useSearchResults(guests, searchable, code ?? query)
   const items = found.slice(0, MAX_OPTIONS)
   useScans(scanned => {
     const own = readGuestCode(scanned)
@@ -94,6 +94,7 @@ export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Gu
       camera
       query={query}
       items={items}
+      sole={sole}
       matches={found.length}
       itemKey={guest => guest.id}
       itemText={guest => (

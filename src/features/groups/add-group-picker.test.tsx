@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Group } from '../../../contract/api/groups.schema.ts'
+import type { EventGroup, Group } from '../../../contract/api/groups.schema.ts'
 import { groupList } from '../../../contract/api/groups.ts'
 import { createEventScreen } from '../../network/testing/render-in-event.tsx'
 import { AddGroupPicker } from './add-group-picker.tsx'
@@ -23,6 +23,24 @@ test('another group can be added while the first is still being added', () => {
     expect(field).toMatchObject({ value: '', disabled: false })
   }
   expect(writes.map(({ input }) => input.body)).toMatchObject([{ groupID: 1 }, { groupID: 2 }])
+})
+
+test('Enter adds no group with another name than the typed one, and none for one letter', async () => {
+  const { wrapper, writes, cache } = createEventScreen()
+  const groups = [
+    { id: 1, name: 'Northwind' },
+    { id: 2, name: 'Northwood' },
+    { id: 3, name: 'Alder' },
+  ] as Group[]
+  cache.client.setQueryData([groupList.path], { data: groups, asOf: null })
+  render(<AddGroupPicker present={[{ group_id: 1 } as EventGroup]} />, { wrapper })
+  const field = screen.getByRole('combobox')
+  for (const typed of ['Northwind', 'N']) {
+    fireEvent.change(field, { target: { value: typed } })
+    if (typed === 'Northwind') await screen.findByRole('option', { name: 'Northwood' })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect(writes).toEqual([])
+  }
 })
 
 test('a group that was created offline is listed, and can be added once it is sent', () => {

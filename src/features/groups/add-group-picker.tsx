@@ -26,7 +26,7 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
     const taken = new Set(present.map(({ group_id }) => group_id))
     return all.filter(({ id }) => !taken.has(id))
   }, [all, present])
-  const found = useSearchResults(free, searchableGroup, query)
+  const { found, sole } = useSearchResults(free, searchableGroup, query)
 
   const add = async (group: Group) => {
     setQuery('')
@@ -49,6 +49,7 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
       query={query}
       onQueryChange={setQuery}
       items={found}
+      sole={sole}
       itemKey={group => `${group.id}`}
       itemText={group => groupText(group)}
       isItemDisabled={isUnsent}

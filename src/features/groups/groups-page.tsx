@@ -30,7 +30,7 @@ const searchable = (group: Group): Searchable => ({
 export function GroupsPage() {
   const read = useRead(groupList, {})
   const [query, setQuery] = useState('')
-  const found = useSearchResults(read.data ?? NONE, searchable, query)
+  const { found } = useSearchResults(read.data ?? NONE, searchable, query)
 
   return (
     <Page>

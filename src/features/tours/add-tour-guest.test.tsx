@@ -2,12 +2,14 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '../../../contract/api/errors.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { ApiError } from '../../api/errors.ts'
 import { NO_GUESTS } from '../../api/use-event-guests.ts'
 import { createEventScreen, EVENT_TOUR } from '../../network/testing/render-in-event.tsx'
 import { dismissAll, useToasts } from '../../ui/toast.ts'
 import { AddTourGuest } from './add-tour-guest.tsx'
+import type { TourPlace } from './use-tour.ts'
 
 const FULL = errors.TourFull.message
 const refusal = new ApiError({ statusCode: 400, name: 'TourFull', message: FULL })
@@ -71,6 +73,24 @@ test('who finds a full tour is told by name, also if their own place has filled 
   )
   list(false)
   expect(screen.queryByText(FULL)).toBeNull()
+})
+
+test('Enter adds nobody but the guest whose name was typed', () => {
+  const { wrapper, writes } = createEventScreen()
+  const named = (id: string, last_name: string) => ({ ...guests[0], id, last_name }) as Guest
+  const list = [named('a', 'Ray'), named('b', 'Rayner'), named('c', 'Lind'), named('d', 'Lind')]
+  const places = [{ guest_id: 'a' }] as TourPlace[]
+  render(<AddTourGuest tour={EVENT_TOUR} places={places} guests={list} isFull={false} />, { wrapper })
+  const field = screen.getByRole('combobox')
+  // Is on the tour; matches several; has a namesake.
+  for (const name of ['Ana Ray', 'Ana', 'Ana Lind']) {
+    fireEvent.change(field, { target: { value: name } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect(writes, name).toEqual([])
+  }
+  fireEvent.change(field, { target: { value: 'Rayner' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(writes).toMatchObject([{ input: { body: { guestID: 'b' } } }])
 })
 
 test('a tour that fills up leaves the focus and what is typed in the field, and picks nobody', () => {
