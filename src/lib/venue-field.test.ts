@@ -10,6 +10,10 @@ test.each([
   expect(fromVenueField(field, zone)).toBe(instant)
 })
 
+test('a year of five digits is no instant', () => {
+  expect(fromVenueField('20261-11-20T10:32', 'Europe/London')).toBeNull()
+})
+
 test('no instant is an empty field', () => {
   expect(toVenueField(null, 'Europe/London')).toBe('')
   expect(fromVenueField('', 'Europe/London')).toBeNull()

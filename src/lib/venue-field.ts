@@ -5,8 +5,8 @@ import { instantAtVenue, venueDay, venueTime } from '../../contract/rules/venue-
 export const toVenueField = (instant: string | null, timezone: string): string =>
   instant === null ? '' : `${isoDateFromDay(venueDay(instant, timezone))}T${venueTime(instant, timezone)}`
 
-/** The instant (ISO, UTC) of a datetime-local field in the venue's time; null if the field is empty. */
+/** The instant (ISO, UTC) of a datetime-local field in the venue's time; null if it is empty or its year has five digits. */
 export function fromVenueField(value: string, timezone: string): string | null {
   const [date, time] = value.split('T')
-  return date && time ? instantAtVenue(date, time, timezone) : null
+  return date?.length === 10 && time ? instantAtVenue(date, time, timezone) : null
 }

@@ -45,6 +45,19 @@ test('a start on no day of the event, as by a wrong year, is doubted', async () 
   expect(screen.queryByText(/is no day of this event/)).toBeNull()
 })
 
+test('a year with too many digits is no start, and breaks nothing', async () => {
+  const [tour] = TOURS
+  if (!tour) throw new Error('There are tours.')
+  const writes = await openForm(tour)
+  const start = screen.getByLabelText<HTMLInputElement>('Start time')
+  // The test's DOM would empty the field.
+  start.type = 'text'
+  fireEvent.change(start, { target: { value: '202614-11-21T14:30' } })
+  await press()
+  expect(writes).toEqual([])
+  expect(screen.getByText('Start time cannot be empty')).toBeDefined()
+})
+
 test('a start that another desk has set is replaced by the next press, once the refusal told it', async () => {
   const [tour] = TOURS
   if (!tour) throw new Error('There are tours.')

@@ -88,6 +88,7 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
         <TextInput
           label="Start time"
           type="datetime-local"
+          max="2099-12-31T23:59"
           error={errors.start?.message}
           {...register('start', {
             required: EMPTY_START,
