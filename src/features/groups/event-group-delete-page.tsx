@@ -36,7 +36,8 @@ interface RemovalProps {
 
 function Removal({ group, back, onBusy }: RemovalProps) {
   const event = useEvent()
-  const { data: guests } = useEventGuests()
+  const guestsRead = useEventGuests()
+  const { data: guests } = guestsRead
   const { withHoldings, loading, gap } = useGuestHoldings()
   const members = guests?.filter(guest => guest.event_group_id === group.id)
   const theirs = (members ?? []).map(withHoldings)
@@ -71,13 +72,15 @@ function Removal({ group, back, onBusy }: RemovalProps) {
       >
         <Stack>
           <p>{removalText(group.guest_count)}</p>
-          <HoldingsSummary items={removalLosses(theirs)} why={why} gap={gap} />
+          <Loaded read={guestsRead} label="Fetching the guests..." rows={2}>
+            {() => <HoldingsSummary items={removalLosses(theirs)} why={why} gap={gap} />}
+          </Loaded>
           <Row>
             <Button
               variant="danger"
               icon="trash"
               pending={busy}
-              disabled={loading || why !== undefined}
+              disabled={!guests || loading || why !== undefined}
               onClick={() => void remove()}
             >
               Remove Group
