@@ -25,7 +25,7 @@ describe('the time period of an event', () => {
 })
 
 describe('the entry period', () => {
-  const entry = { entry_open: '2026-11-01T00:00:00Z', entry_close: '2026-11-10T00:00:00Z' }
+  const entry = { ...vegas, entry_open: '2026-11-01T00:00:00Z', entry_close: '2026-11-10T00:00:00Z' }
 
   test.each([
     ['2026-10-31T23:59:59.999Z', 'upcoming'],
@@ -34,9 +34,11 @@ describe('the entry period', () => {
     ['2026-11-10T00:00:00Z', 'previous'],
   ])('at %s: %s', (now, period) => expect(entryPeriod(entry, now)).toBe(period))
 
-  test('stays live without a close, and never begins without an open', () => {
-    expect(entryPeriod({ ...entry, entry_close: null }, '2030-01-01T00:00:00Z')).toBe('live')
-    expect(entryPeriod({ ...entry, entry_open: null }, '2030-01-01T00:00:00Z')).toBe('upcoming')
+  test('without a close ends with the event, and never begins without an open', () => {
+    const noClose = { ...entry, entry_close: null }
+    expect(entryPeriod(noClose, '2026-11-22T07:59:59Z')).toBe('live')
+    expect(entryPeriod(noClose, '2026-11-22T08:00:00Z')).toBe('previous')
+    expect(entryPeriod({ ...entry, entry_open: null }, '2026-11-20T00:00:00Z')).toBe('upcoming')
   })
 })
 

@@ -36,6 +36,10 @@ export function timePeriod(event: EventSpan, now: string | number | Date): TimeP
   return compareDays(today, addDays(last, COMPLETED_DAYS)) <= 0 ? 'completed' : 'previous'
 }
 
+/** Whether the last day of an event is over. */
+export const isOver = (event: EventSpan, now: string | number | Date): boolean =>
+  ['completed', 'previous'].includes(timePeriod(event, now))
+
 /** The message if `entryOpensFirst` is false. */
 export const ENTRY_ORDER_MESSAGE = 'Entry must open before it closes.'
 
@@ -45,8 +49,12 @@ export const entryOpensFirst = (event: EntryDates): boolean =>
   event.entry_close === null ||
   new Date(event.entry_open) < new Date(event.entry_close)
 
-/** The entry period. Guest lists may be uploaded while it is live: from `entry_open` (inclusive) to `entry_close`. */
-export function entryPeriod(event: EntryDates, now: string | number | Date): EntryPeriod {
+/**
+ * The entry period. Guest lists may be uploaded while it is live: from `entry_open` (inclusive) to `entry_close`, at most
+ * until the event is over.
+ */
+export function entryPeriod(event: EntryDates & EventSpan, now: string | number | Date): EntryPeriod {
+  if (isOver(event, now)) return 'previous'
   const at = new Date(now).getTime()
   if (event.entry_open === null || at < new Date(event.entry_open).getTime()) return 'upcoming'
   return event.entry_close !== null && at >= new Date(event.entry_close).getTime() ? 'previous' : 'live'

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { header, WEB_APP_KEY } from '../../../contract/api/headers.ts'
-import { type EntryPeriod, entryPeriod, timePeriod } from '../../../contract/rules/event.ts'
+import { type EntryPeriod, entryPeriod, isOver } from '../../../contract/rules/event.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups } from '../../db/schema.ts'
@@ -39,14 +39,11 @@ export async function findInvite(db: Db, code: string | undefined): Promise<Invi
 }
 
 /** Whether the last day of the invite's event is over. */
-export const isOver = ({ event }: Invite, now: Date): boolean =>
-  ['completed', 'previous'].includes(timePeriod(spanOf(event), now))
+export const isInviteOver = ({ event }: Invite, now: Date): boolean => isOver(spanOf(event), now)
 
-/** The entry period of the invite's event; 'previous' once the event is over. */
-export const entryPeriodOf = (invite: Invite, now: Date): EntryPeriod =>
-  isOver(invite, now)
-    ? 'previous'
-    : entryPeriod({ entry_open: invite.event.entryOpen, entry_close: invite.event.entryClose }, now)
+/** The entry period of the invite's event. */
+export const entryPeriodOf = ({ event }: Invite, now: Date): EntryPeriod =>
+  entryPeriod({ ...spanOf(event), entry_open: event.entryOpen, entry_close: event.entryClose }, now)
 
 /** Throws EntryClosed unless entry is open; the message says whether it is too early or too late. */
 export function requireEntryOpen(invite: Invite, now: Date): void {

@@ -12,7 +12,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { spanOf } from '../events/event-rows.ts'
 import { readGuests } from './apply-guest-list.ts'
 import { holds, type ListPlan, type StoredGuest } from './diff-guest-list.ts'
-import { entryPeriodOf, findInvite, type Invite, isOver, requireApiKey } from './find-invite.ts'
+import { entryPeriodOf, findInvite, type Invite, isInviteOver, requireApiKey } from './find-invite.ts'
 
 /** Access to the names and codes of a group's guests without a sign-in (decision 060). */
 
@@ -56,7 +56,7 @@ export const forgetPassKey = (db: Db, eventGroupId: number) =>
 
 /** Whether the link alone opens the passes of the group's guests. */
 export const showsPasses = (invite: Invite, now: Date): boolean =>
-  invite.eventGroup.showsPasses && !isOver(invite, now)
+  invite.eventGroup.showsPasses && !isInviteOver(invite, now)
 
 export const invitePasses: WriteHandler<'invitePasses'> = async ({ db, now, header: headerOf }) => {
   requireApiKey(headerOf(header.apiKey))
@@ -88,7 +88,7 @@ export const invitePasses: WriteHandler<'invitePasses'> = async ({ db, now, head
 
 /** What a contact whom passes are not shown can do; the same for every invalid key. */
 function refusal(invite: Invite, now: Date): string {
-  if (isOver(invite, now)) return 'The event is over, so its passes are no longer shown.'
+  if (isInviteOver(invite, now)) return 'The event is over, so its passes are no longer shown.'
   const again = entryPeriodOf(invite, now) === 'live' ? 'Upload it again, or ask' : 'Please ask'
   return `The passes are shown for a day to whoever uploaded this list last. ${again} our hospitality team for a new link.`
 }
@@ -101,7 +101,7 @@ async function guestsOfKey(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const opened = await openedBy(db, invite.eventGroup.id, key, now)
-  if (!opened || isOver(invite, now)) throw new HttpError('Forbidden', refusal(invite, now))
+  if (!opened || isInviteOver(invite, now)) throw new HttpError('Forbidden', refusal(invite, now))
   return new Set(opened)
 }
 
