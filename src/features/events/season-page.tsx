@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { eventList } from '../../../contract/api/events.ts'
 import type { SeasonCounts } from '../../../contract/api/season.schema.ts'
 import { seasonGet } from '../../../contract/api/season.ts'
@@ -25,6 +25,7 @@ import { Select } from '../../ui/select.tsx'
 import styles from './season-page.module.css'
 
 const HOUR_MS = 3_600_000
+const REFRESH_INTERVAL_MS = 60_000
 
 /** The events of a year and their groups in figures: as a table and for a spreadsheet. */
 export function SeasonPage() {
@@ -35,6 +36,12 @@ export function SeasonPage() {
   const present = new Date(now).getFullYear()
   const year = chosen ?? (years.includes(present) ? present : (years.at(-1) ?? present))
   const read = useRead(seasonGet, { params: { year } })
+  const { retry } = read
+  // The live feed of this page does not carry what happens at the events.
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), REFRESH_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [retry])
   const save = (what: string, rows: string[][]) => saveCsv(`Season ${year} ${what}`, toCsv(rows))
   return (
     <Page>
