@@ -1,11 +1,12 @@
 import type { AuthenticationResult } from '@azure/msal-browser'
+import { errorCode } from './error-code.ts'
 import type { IdentityOptions, SignInOutcome } from './identity.ts'
 import { isInstalledOnApple } from './installed-on-apple.ts'
 import { loadSignInSettings } from './load-settings.ts'
 import { createSignInClient, idOf, tokenOf, userOf } from './msal-client.ts'
 import type { SessionStore, SignedInUser } from './session-store.ts'
 import { type SettingsSource, SignInUnavailable } from './settings.ts'
-import { errorCode, signInFailure } from './sign-in-errors.ts'
+import { signInFailure } from './sign-in-errors.ts'
 
 /** The page's requests to the sign-in provider. Loaded when first needed, together with MSAL. */
 export type Provider = Awaited<ReturnType<typeof createProvider>>

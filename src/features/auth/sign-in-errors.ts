@@ -1,3 +1,4 @@
+import { errorCode } from './error-code.ts'
 import { SignInUnavailable } from './settings.ts'
 
 /** What a failed sign-in or token request means to the person at the device. */
@@ -25,12 +26,6 @@ const troubles: Readonly<Record<string, SignInFailureKind>> = {
   access_denied: 'cancelled',
   interaction_in_progress_cancelled: 'superseded',
   timed_out: 'timed-out',
-}
-
-/** The error code of the provider or MSAL, or an empty string. */
-export function errorCode(error: unknown): string {
-  if (typeof error !== 'object' || error === null || !('errorCode' in error)) return ''
-  return typeof error.errorCode === 'string' ? error.errorCode : ''
 }
 
 /** Classifies an error of sign-in. Unknown errors need the person: 'sign-in-needed'. */

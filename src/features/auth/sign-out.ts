@@ -1,9 +1,9 @@
 import { sessionEnd } from '../../../contract/api/session.ts'
 import { keptWaiting, markKept } from '../../network/emptied.ts'
+import { errorCode } from './error-code.ts'
 import type { Identity } from './identity.ts'
 import { isInstalledOnApple } from './installed-on-apple.ts'
 import type { Provider } from './provider.ts'
-import { errorCode } from './sign-in-errors.ts'
 import { createUnfinishedSignOuts, type UnfinishedSignOut } from './unfinished-sign-outs.ts'
 
 /**
