@@ -183,8 +183,8 @@ export const validationMutants: readonly Mutant[] = [
     row: '2.3.2, 2.4.1',
     fault: 'calls without a sign-in are not counted',
     file: 'server/plugins/limits.ts',
-    find: "    (reason === 'expired' || reason === 'ended' ? formerly : anonymous)(request),",
-    replace: '    formerly(request),',
+    find: "    (reason === 'expired' || reason === 'ended' ? expired : anonymous)(request),",
+    replace: '    expired(request),',
     test: [
       'postgres',
       'server/plugins/limits.test.ts',

@@ -17,7 +17,7 @@ import { guestListUploads } from '../db/guest-list-uploads.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import { predictorSubmissions } from '../db/schema.ts'
 import { loadDemoData } from '../demo/demo-data.ts'
-import { beginMessages, claimMessages, noteMessages } from '../features/webhooks/webhook-messages.ts'
+import { beginMessages, claimMessages, createMessages } from '../features/webhooks/webhook-messages.ts'
 import { projectPath } from '../process/project-path.ts'
 import { testApp } from '../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
@@ -157,7 +157,7 @@ test('a backup from before webhooks is restored where a server that sends them r
       sql`select change_id = (select max(id) from changes) as "atTheEnd" from webhook_progress`,
     ),
   ).toEqual([{ atTheEnd: true }])
-  await noteMessages(app.db)
+  await createMessages(app.db)
   expect(await claimMessages(app.db)).toEqual([])
 }, 120_000)
 

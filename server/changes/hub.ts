@@ -67,11 +67,11 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
       const scope = scopes.get(id)
       if (!scope || version <= scope.latest) continue
       scope.latest = version
-      void tell(scope)
+      void sendPending(scope)
     }
   }
 
-  async function tell(scope: Scope): Promise<void> {
+  async function sendPending(scope: Scope): Promise<void> {
     if (scope.telling) return
     scope.telling = true
     while (!closed && scope.desks.size > 0 && scope.lastSent < scope.latest) {
@@ -154,7 +154,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
       const from = since !== undefined && since < scope.lastSent ? since : scope.lastSent
       if (from < scope.lastSent) desk.send(await missedSince(scope, from))
       scope.desks.add(desk)
-      void tell(scope)
+      void sendPending(scope)
       return from
     })
   }

@@ -22,18 +22,18 @@ export type Subscribe = (channel: string, listener: Listener) => () => Promise<v
 const RECONNECT = { minMs: 100, maxMs: 5_000 }
 
 /** The other end of a silent connection may be gone: how often it is checked, and how long it has to answer, in ms. */
-const LOOK = { interval: 20_000, timeout: 10_000 }
+const LIVENESS_CHECK = { interval: 20_000, timeout: 10_000 }
 /** How long it may take to say goodbye: a database that is gone must not keep the server from ending. */
 const GOODBYE_TIMEOUT_MS = 2_000
 
 /** Opens one connection for each channel, besides the pool. It reconnects with growing pauses until it is ended. */
 export const listenPostgres =
-  (connectionString: string, look = LOOK): Subscribe =>
+  (connectionString: string, check = LIVENESS_CHECK): Subscribe =>
   (channel, listener) => {
     let ended = false
     let failures = 0
     let timer: NodeJS.Timeout | undefined
-    let looking: NodeJS.Timeout | undefined
+    let livenessTimer: NodeJS.Timeout | undefined
     let line: pg.Client | undefined
 
     async function open(): Promise<void> {
@@ -41,8 +41,8 @@ export const listenPostgres =
         connectionString,
         keepAlive: true,
         application_name: 'trackside live',
-        connectionTimeoutMillis: look.timeout,
-        query_timeout: look.timeout,
+        connectionTimeoutMillis: check.timeout,
+        query_timeout: check.timeout,
       })
       line = client
       client.on('notification', message => listener.onMessage(message.payload ?? ''))
@@ -54,9 +54,9 @@ export const listenPostgres =
         failures = 0
         if (ended || line !== client) return
         listener.onConnect()
-        looking = setInterval(() => {
+        livenessTimer = setInterval(() => {
           client.query('select 1').catch(error => broken(client, error))
-        }, look.interval)
+        }, check.interval)
       } catch (error) {
         broken(client, error)
       }
@@ -65,7 +65,7 @@ export const listenPostgres =
     function broken(client: pg.Client, error: unknown): void {
       if (ended || line !== client) return
       line = undefined
-      clearInterval(looking)
+      clearInterval(livenessTimer)
       client.end().catch(() => {})
       if (failures === 0) listener.onDisconnect(error)
       failures += 1
@@ -76,7 +76,7 @@ export const listenPostgres =
     return async () => {
       ended = true
       clearTimeout(timer)
-      clearInterval(looking)
+      clearInterval(livenessTimer)
       if (line) endWhenSilent(line, GOODBYE_TIMEOUT_MS)
       await line?.end().catch(() => {})
     }

@@ -22,7 +22,7 @@ declare module 'fastify' {
 
 interface DevicesPluginOptions {
   readonly db: Db
-  readonly orders: Pick<SignOutOrders, 'find' | 'tell'>
+  readonly orders: Pick<SignOutOrders, 'find' | 'markReceived'>
   readonly sightings: Pick<DeviceSightings, 'note'>
 }
 
@@ -51,7 +51,7 @@ export const devicesPlugin = fp<DevicesPluginOptions>(
       const order = await orders.find(deviceId, user.token.tokenId)
       if (!order || mayPass(row, order)) return
       // A device that no longer sends its id is refused because of its token, and does not count as told.
-      if (deviceId === order.deviceId && !order.told && !(await orders.tell(deviceId))) return
+      if (deviceId === order.deviceId && !order.told && !(await orders.markReceived(deviceId))) return
       if (!order.waits || order.emptied) await revokeToken(db, user.token)
       throw signedOut(order)
     })

@@ -54,10 +54,10 @@ export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits, clock })
 
   const anonymous = limit(limits.anonymousPerMinute, request => `anonymous ${addressOf(request)}`)
   // Expired and revoked tokens come from users who were signed in: a desk must get its 401, whoever shares its address.
-  const formerly = limit(limits.userPerMinute, request => `formerly ${addressOf(request)}`)
+  const expired = limit(limits.userPerMinute, request => `expired ${addressOf(request)}`)
   app.decorate('limitAnonymous', anonymous)
   app.decorate('limitRefused', (request: FastifyRequest, reason: RefusedReason) =>
-    (reason === 'expired' || reason === 'ended' ? formerly : anonymous)(request),
+    (reason === 'expired' || reason === 'ended' ? expired : anonymous)(request),
   )
   app.decorate(
     'limitUser',

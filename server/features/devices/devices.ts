@@ -24,7 +24,7 @@ type Name =
   | 'deviceEmptied'
 
 interface Needs {
-  readonly orders: Pick<SignOutOrders, 'find' | 'tell'>
+  readonly orders: Pick<SignOutOrders, 'find' | 'markReceived'>
   readonly sightings: Pick<DeviceSightings, 'flush' | 'tokensOf'>
 }
 
@@ -92,7 +92,7 @@ export const deviceHandlers = ({ orders, sightings }: Needs): Handlers<Name> => 
   deviceOrder: {
     answer: async ({ params }) => {
       const order = await orders.find(params.id.toLowerCase())
-      const told = order && (order.told || (await orders.tell(order.deviceId)))
+      const told = order && (order.told || (await orders.markReceived(order.deviceId)))
       return order && told
         ? { signed_out: true, waits: order.waits, requested_at: order.requestedAt.toISOString() }
         : { signed_out: false, waits: true, requested_at: null }

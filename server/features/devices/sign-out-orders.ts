@@ -118,7 +118,7 @@ export function createSignOutOrders(
       orderIn(await readOrders(db), deviceId, tokenId),
 
     /** Records that a device has received its order. Returns false if the order was withdrawn in the meantime. */
-    async tell(deviceId: string): Promise<boolean> {
+    async markReceived(deviceId: string): Promise<boolean> {
       const pending = and(eq(devices.id, deviceId), isNotNull(devices.signOutRequestedAt))
       const [told] = await db
         .update(devices)

@@ -18,7 +18,7 @@ export async function drawPins(db: Db, eventId: number, count: number): Promise<
 }
 
 /** Like `drawPins`, for restored guests: each gets their old pin if it is free, otherwise a new one. */
-export async function drawPinsAgain(db: Db, eventId: number, had: readonly number[]): Promise<number[]> {
+export async function reusePins(db: Db, eventId: number, had: readonly number[]): Promise<number[]> {
   const { name, used } = await lockPins(db, eventId)
   const again = had.map(pin => !used.has(pin))
   const taken = new Set([...used, ...had])

@@ -38,7 +38,7 @@ export async function storePassKey(
   },
 ): Promise<void> {
   const { key, now, before, added } = upload
-  const opened = await openedBy(db, eventGroupId, key, now)
+  const opened = await guestIdsOfKey(db, eventGroupId, key, now)
   await forgetPassKey(db, eventGroupId)
   // Pages of older versions draw no key.
   if (key === undefined || !isUuid(key)) return
@@ -100,13 +100,13 @@ async function guestsOfKey(
   key: string | undefined,
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const opened = await openedBy(db, invite.eventGroup.id, key, now)
+  const opened = await guestIdsOfKey(db, invite.eventGroup.id, key, now)
   if (!opened || isInviteOver(invite, now)) throw new HttpError('Forbidden', refusal(invite, now))
   return new Set(opened)
 }
 
 /** The guest ids of a key that is stored and not older than a day. */
-async function openedBy(
+async function guestIdsOfKey(
   db: Db,
   eventGroupId: number,
   key: string | undefined,

@@ -19,10 +19,10 @@ export const uploadColumns = {
   restorable: sql<boolean>`${guestListUploads.before} is not null`.as('restorable'),
 }
 
-type Told = Omit<UploadRow, 'eventGroupId' | 'before'> & { readonly restorable: boolean }
+type UploadWithoutList = Omit<UploadRow, 'eventGroupId' | 'before'> & { readonly restorable: boolean }
 
 /** Converts an upload for the API. */
-export const toApi = (row: Told): ListUpload => ({
+export const toApi = (row: UploadWithoutList): ListUpload => ({
   uploaded_at: row.uploadedAt.toISOString(),
   added: row.added,
   changed: row.changed,

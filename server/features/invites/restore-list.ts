@@ -12,7 +12,7 @@ import { HttpError, orThrow } from '../../http/http-error.ts'
 import { selectEventGroups } from '../groups/event-groups.ts'
 import { lockEventGroup } from '../groups/places.ts'
 import { randomGuestCode } from '../guests/guest-codes.ts'
-import { drawPinsAgain } from '../guests/pins.ts'
+import { reusePins } from '../guests/pins.ts'
 import { applyGuestList, lockGuests, readGuests } from './apply-guest-list.ts'
 import { nameOf, type StoredGuest } from './diff-guest-list.ts'
 import { nameKey } from './guest-file/name-key.ts'
@@ -27,7 +27,7 @@ const listRestorePreview: ReadHandler<'listRestorePreview'> = {
     const group = orThrow(row, 'EventGroupNotFound')
     const upload = restorable(await findUpload(db, group.id))
     const stored = await readGuests(db, group.id)
-    const there = await whoIsThere(db, group.event_id, upload.before)
+    const there = await findTakenIdsAndPins(db, group.event_id, upload.before)
     const plan = planRestore(upload.before, stored, there.ids)
     return outcome(plan, { upload, stored, pins: there.pins, maximum: group.maximum_guests })
   },
@@ -40,12 +40,12 @@ const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now,
   const upload = restorable(await findUpload(db, group.id, { lock: true }))
   if (upload.uploadedAt.getTime() !== Date.parse(body.uploaded_at))
     throw new HttpError('Conflict', 'Another guest list was uploaded meanwhile. Please look again.')
-  const there = await whoIsThere(db, group.eventId, upload.before)
+  const there = await findTakenIdsAndPins(db, group.eventId, upload.before)
   const plan = planRestore(upload.before, stored, there.ids)
   const done = outcome(plan, { upload, stored, pins: there.pins, maximum: group.maximumGuests })
   if (done.guests_after > group.maximumGuests) throw tooMany(group.name, done)
 
-  const pins = await drawPinsAgain(
+  const pins = await reusePins(
     db,
     group.eventId,
     plan.restored.map(({ pin }) => pin),
@@ -83,7 +83,7 @@ function restorable(upload: UploadRow | undefined): Restorable {
 }
 
 /** Finds which of the guests to restore already exist again, and which of their pins are taken. */
-async function whoIsThere(db: Db, eventId: number, { removed }: ListBefore) {
+async function findTakenIdsAndPins(db: Db, eventId: number, { removed }: ListBefore) {
   const ids = removed.map(({ id }) => id)
   const pins = removed.map(({ pin }) => pin)
   const again = await db.select({ id: guests.id }).from(guests).where(inArray(guests.id, ids))

@@ -14,7 +14,7 @@ const MAX_STREAM_MS = 30 * 60_000
 interface Needs {
   readonly hub: Hub
   readonly revoked: Pick<RevokedTokens, 'watch'>
-  readonly orders: Pick<SignOutOrders, 'lookUp' | 'tell' | 'watch'>
+  readonly orders: Pick<SignOutOrders, 'lookUp' | 'markReceived' | 'watch'>
 }
 
 /** The live feed (design section 6). A stream ends with its token, and when its device is signed out from elsewhere. */
@@ -52,7 +52,7 @@ export function liveHandlers({ hub, revoked, orders }: Needs): Handlers<'live'> 
         const { device: deviceId } = caller
         /** Ends the stream. If the order is for this device, sends it first. */
         const end = async (order?: SignOutOrder) => {
-          if (order && order.deviceId === deviceId && (await orders.tell(order.deviceId)))
+          if (order && order.deviceId === deviceId && (await orders.markReceived(order.deviceId)))
             stream.send(signOutMessage(order))
           stream.end()
         }

@@ -35,7 +35,7 @@ const passCreate: SingleStatementHandler<'passCreate'> = {
       const entity = passEntity(passId)
       if (returnedAt === null || (await staysReturned(call, { scope: eventId, entity, returnedAt }))) {
         unchanged(eventId)
-        return { answer: toApi(known), effect: lockUnderName(known) }
+        return { answer: toApi(known), effect: lockIfNamed(known) }
       }
     }
     const made = { eventId, passId, guestId: guest.id, guestName: guest.name, allocatedAt, duration, isVcarb }
@@ -68,7 +68,7 @@ async function guestAndPass(db: Db, eventId: number, guestId: string, passId: nu
 }
 
 /** Finds no pass if its guest was erased in the meantime, because the stored answer would still contain the name. */
-const lockUnderName = ({ eventId, passId, guestName }: PassRow): SQL => sql`
+const lockIfNamed = ({ eventId, passId, guestName }: PassRow): SQL => sql`
   select pass_id from passes
   where event_id = ${eventId} and pass_id = ${passId} and guest_name = ${guestName} for share`
 

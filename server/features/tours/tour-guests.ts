@@ -37,7 +37,7 @@ export const tourGuestAdd: WriteHandler<'tourGuestAdd'> = async call => {
       ),
     )
   const made = { ...guest, id: orThrow(place, 'InternalError').id }
-  noteMove(call, made, { joined: tour.id })
+  recordMove(call, made, { joined: tour.id })
   return toApi(made)
 }
 
@@ -56,7 +56,7 @@ export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
   await requireNotOn(db, target, place)
   requireRoom(target)
   await db.update(tourGuests).set({ tourId: target.id, joinedAt: at }).where(eq(tourGuests.id, place.id))
-  noteMove(call, place, { left: from, joined: target.id })
+  recordMove(call, place, { left: from, joined: target.id })
   return toApi(place)
 }
 
@@ -68,7 +68,7 @@ export const tourGuestRemove: WriteHandler<'tourGuestRemove'> = async call => {
   const isMoved = from === undefined ? isDoneSince(place.joinedAt, call.at) : place.tourId !== from
   if (isMoved) throw await movedMeanwhile(call.db, place)
   await call.db.delete(tourGuests).where(eq(tourGuests.id, place.id))
-  noteMove(call, place, { left: place.tourId })
+  recordMove(call, place, { left: place.tourId })
 }
 
 interface Person {
@@ -162,7 +162,7 @@ async function tourInWords(db: Db, tourId: string): Promise<string> {
 }
 
 /** Records a move for the tours concerned and for the guest, whose row contains their tours. */
-function noteMove(
+function recordMove(
   { changed }: Pick<WriteCall<unknown>, 'changed'>,
   { id, eventId, guestId }: Pick<Place, 'id' | 'eventId' | 'guestId'>,
   move: { readonly left?: string; readonly joined?: string },

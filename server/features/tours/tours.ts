@@ -75,8 +75,8 @@ export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
   })
   const body = changedFields(shown, asked, seen)
   const startTime = instantOf(body.startTime, 'The start')
-  const isPutOff = startTime > now && startTime.getTime() !== before.startTime.getTime()
-  const guideId = await lockGuide(db, body.userID, { id: before.guideId, isPutOff })
+  const startsLater = startTime > now && startTime.getTime() !== before.startTime.getTime()
+  const guideId = await lockGuide(db, body.userID, { id: before.guideId, startsLater })
   const after = {
     title: body.title,
     guideId,
@@ -160,7 +160,7 @@ export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, body,
 async function lockGuide(
   db: Db,
   id: string,
-  before?: { readonly id: string; readonly isPutOff: boolean },
+  before?: { readonly id: string; readonly startsLater: boolean },
 ): Promise<string> {
   const [row] = await db
     .select({
@@ -173,7 +173,7 @@ async function lockGuide(
     .where(eq(users.userUuid, id))
     .for('share')
   const user = orThrow(row, 'UserNotFound')
-  if (user.id === before?.id && !(before.isPutOff && user.removedAt)) return user.id
+  if (user.id === before?.id && !(before.startsLater && user.removedAt)) return user.id
   if (user.removedAt)
     throw new HttpError(
       'UserNotFound',

@@ -7,7 +7,7 @@ import { createLog } from '../../process/log.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { send, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
-import { beginMessages, claimMessages, endMessage, noteMessages } from './webhook-messages.ts'
+import { beginMessages, claimMessages, createMessages, endMessage } from './webhook-messages.ts'
 import { createWebhookSender } from './webhook-sender.ts'
 
 const app = await testApp()
@@ -35,7 +35,7 @@ async function startSender(port?: number): Promise<void> {
 test('a server that stopped right after an arrival, for more than a month, does not report it again', async () => {
   await beginMessages(app.db)
   await arrival()
-  await noteMessages(app.db)
+  await createMessages(app.db)
   for (const { id } of await claimMessages(app.db)) await endMessage(app.db, id, '204')
   const monthAgo = sql`now() - interval '32 days'`
   await app.db.update(webhookMessages).set({ endedAt: monthAgo })

@@ -29,7 +29,7 @@ export async function beginMessages(db: Db): Promise<void> {
  * Creates messages for new changes, in one statement, so that a killed process leaves nothing half done. The arrival of
  * an unflagged guest gets an ended message: it is not reported even if the flag is set before the change is read again.
  */
-export async function noteMessages(db: Db): Promise<void> {
+export async function createMessages(db: Db): Promise<void> {
   await db.execute(sql`
     with recent as (
       select c.* from ${changes} c, ${webhookProgress} p where c.id > p.change_id
@@ -60,7 +60,7 @@ export async function noteMessages(db: Db): Promise<void> {
       ) as body, null::timestamptz as ended_at
       from recent c where c.what = 'guestListUpload' and c.entity like 'event-group:%'
     ),
-    noted as (
+    created as (
       insert into ${webhookMessages} (change_id, body, ended_at)
       select id, body, ended_at from (select * from arrivals union all select * from lists) as seen order by id
       on conflict (change_id) do nothing

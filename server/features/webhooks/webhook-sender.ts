@@ -6,9 +6,9 @@ import {
   beginMessages,
   type Claimed,
   claimMessages,
+  createMessages,
   endMessage,
   forgetMessages,
-  noteMessages,
   postpone,
 } from './webhook-messages.ts'
 import { webhookHeaders } from './webhook-signature.ts'
@@ -41,10 +41,10 @@ export function createWebhookSender(
   let begun = false
   let forgetAt = 0
 
-  async function noteNew(): Promise<void> {
+  async function createNew(): Promise<void> {
     if (!begun) await beginMessages(db)
     begun = true
-    await noteMessages(db)
+    await createMessages(db)
     // Afterwards: the last changes before the servers stopped were read again just now, however long ago that was.
     if (Date.now() >= forgetAt) {
       await forgetMessages(db)
@@ -111,7 +111,7 @@ export function createWebhookSender(
     }
   }
   // Each at its own pace: arrivals are noted with the flag of that moment also while a receiver does not answer.
-  const loops = Promise.all([repeat(noteNew), repeat(sendDue)])
+  const loops = Promise.all([repeat(createNew), repeat(sendDue)])
 
   return {
     /** Aborts the sending under way. The next process delivers the rest. */
