@@ -38,8 +38,8 @@ export const accessMutants: readonly Mutant[] = [
     row: '8.2.2, 14.2.6',
     fault: 'anyone with the link sees the passes of any list',
     file: 'server/features/invites/guest-passes.ts',
-    find: '  invite.eventGroup.showsPasses && !isOver(invite, now)\n',
-    replace: '  !isOver(invite, now)\n',
+    find: '  invite.eventGroup.showsPasses && !isInviteOver(invite, now)\n',
+    replace: '  !isInviteOver(invite, now)\n',
     test: contact('guest-passes.test.ts', 'the passes of a list > are not shown to others who have the link'),
   },
   {
@@ -143,9 +143,9 @@ export const accessMutants: readonly Mutant[] = [
   {
     row: '8.2.2',
     fault: 'a code still reveals its group when the event is over',
-    file: 'server/features/invites/find-invite.ts',
-    find: '  isOver(invite, now)\n',
-    replace: '  false\n',
+    file: 'contract/rules/event.ts',
+    find: "  if (isOver(event, now)) return 'previous'\n",
+    replace: '',
     test: contact(
       'validate.test.ts',
       'an invite code > of a past event is closed, whatever its entry dates are',
