@@ -203,7 +203,9 @@ const guestReverseCheckIn: ModelWrite = ({ state, params, body, at, caller, chan
   const seenAt = body.check_in_time === undefined ? undefined : String(body.check_in_time)
   const reversal = { at, seenAt, by: caller }
   if (!reversalApplies({ at: time, by }, reversal)) {
-    if (seenAt !== undefined && checkIns.delete(seenAt)) changed({ guests: [guest.id] })
+    const isOwn = ([one, by]: [string, string]) => one !== time && by === caller && !isDoneSince(one, at)
+    const meant = seenAt && checkIns.has(seenAt) ? seenAt : [...checkIns].sort().find(isOwn)?.[0]
+    if (seenAt && meant && checkIns.delete(meant)) changed({ guests: [guest.id] })
     return guest
   }
   checkIns.delete(time)

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { eventGroupEntity, guestEntity } from '../../../contract/offline/entities.ts'
 import { isDay, isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
-import { isDoneSince, reversalApplies } from '../../../contract/rules/late-writes.ts'
+import { isDoneSince, type Reversal, reversalApplies } from '../../../contract/rules/late-writes.ts'
 import { instantAtVenue, venueDay, venueStamp } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, events, guestDays, guests } from '../../db/schema.ts'
@@ -138,9 +138,12 @@ export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async ca
   const reversal = { at: at.toISOString(), seenAt: body.check_in_time, by: caller.name }
   const checkIns = time === undefined ? [] : await checkInsOf(db, guest.id, known.day)
   if (time === undefined || !reversalApplies({ at: time, by: known.checkedInBy }, reversal)) {
+    const meant = meantOf(
+      checkIns.filter(one => one.at !== time),
+      reversal,
+    )
     // Otherwise it would be restored when the check-in that stands is reversed as well.
-    if (checkIns.some(one => one.at === reversal.seenAt))
-      changed(guest.eventId, guestEntity(guest.id), { day: known.day, taken_back: reversal.seenAt })
+    if (meant) changed(guest.eventId, guestEntity(guest.id), { day: known.day, taken_back: meant.at })
     else unchanged(guest.eventId)
     return selectGuest(db, guest.id)
   }
@@ -163,11 +166,23 @@ export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async ca
   return selectGuest(db, guest.id)
 }
 
+interface CheckIn {
+  readonly at: string
+  readonly by: string | null
+}
+
+/** The check-in that a reversal means: the one that its author saw or, if its time was corrected, their own. */
+const meantOf = (checkIns: readonly CheckIn[], { seenAt, by, at }: Reversal): CheckIn | undefined =>
+  seenAt === undefined
+    ? undefined
+    : (checkIns.find(one => one.at === seenAt) ??
+      checkIns.find(one => one.by === by && !isDoneSince(one.at, at)))
+
 /**
  * The check-ins of a day, earliest first, that nobody has reversed: by the audit trail, since the guest was last not in.
  * One stands; the others were replaced by it, or found the guest in.
  */
-async function checkInsOf(db: Db, guestId: string, day: string) {
+async function checkInsOf(db: Db, guestId: string, day: string): Promise<CheckIn[]> {
   const entries = await db
     .select({
       by: changes.whoName,

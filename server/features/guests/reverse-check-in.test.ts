@@ -38,6 +38,18 @@ describe('reversing a check-in', () => {
     expect((await reverse(id, weekend.yesterday)).body).toMatchObject({ check_in: false })
   })
 
+  test('it means one’s own check-in that found the guest in, though the server had corrected its time', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+    const mistake = minutesAgo(20)
+    await checkIn(id, mistake, 0)
+    // By a clock that is ahead.
+    const seen = minutesAgo(-0.5)
+    await checkIn(id, seen, 1)
+    expect((await reverse(id, weekend.today, undefined, seen, 1)).body).toMatchObject({ check_in: true })
+    expect((await reverse(id, weekend.today, undefined, mistake, 0)).body).toMatchObject({ check_in: false })
+  })
+
   test('sent late, it keeps a check-in made at another desk since', async () => {
     const weekend = await raceWeekend(app)
     const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
