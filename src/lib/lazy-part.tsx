@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
     const [Part, setPart] = useState(() => loaded)
     const [failures, setFailures] = useState(0)
     useEffect(() => {
-      if (loaded) return
+      if (loaded) return setPart(() => loaded)
       let left = false
       load().then(
         part => {

@@ -4,11 +4,6 @@ import { Icon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './groups.module.css'
 
-/** Not every second contact has an address. */
-const hasSecondary = (group: Group): boolean =>
-  group.secondary_contact_first_name + group.secondary_contact_last_name + group.secondary_contact_email !==
-  ''
-
 /** The contacts who upload a group's list. */
 export const GroupContacts = ({ group }: { group: Group }) => (
   <>
@@ -18,7 +13,7 @@ export const GroupContacts = ({ group }: { group: Group }) => (
       email={group.main_contact_email}
       eloquaId={group.eloqua_id}
     />
-    {hasSecondary(group) && (
+    {group.secondary_contact_email !== '' && (
       <ContactLine
         firstName={group.secondary_contact_first_name}
         lastName={group.secondary_contact_last_name}
