@@ -56,6 +56,8 @@ async function firstScreenOf(path: string) {
 
 /** Without its storage (a full disk, a private window), the worker still lets the app work online, and says so. */
 async function answerWithoutEngine(request: Request): Promise<Response> {
+  if (request.headers.has(header.offlineMode))
+    return new Response(null, { status: 503, headers: { [header.noEngine]: 'true' } })
   const { body, status, headers } = await fetch(request, { headers: headersToSend(request.headers) })
   const marked = new Headers(headers)
   marked.set(header.noEngine, 'true')

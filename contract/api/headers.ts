@@ -20,6 +20,8 @@ export const header = {
   contextBefore2: 'trackside-about',
   /** Page to worker: ms (up to 10,000) for which a write is held back, to be undone. Never leaves the device. */
   held: 'trackside-held',
+  /** Page to worker: present while offline mode is on, for a worker that keeps nothing. Never leaves the device. */
+  offlineMode: 'trackside-offline-mode',
   /** Worker to page: ISO instant at which the server gave the snapshot behind this answer. */
   asOf: 'trackside-as-of',
   /** Worker to page: the version of a list's view. A later view patch names the version that it applies to. */
@@ -35,7 +37,7 @@ export const header = {
 } as const
 
 /** Headers from a page to the engine, which never leave the device. */
-export const PAGE_ONLY_HEADERS = [header.context, header.contextBefore2, header.held]
+export const PAGE_ONLY_HEADERS = [header.context, header.contextBefore2, header.held, header.offlineMode]
 
 /** The web app's `x-api-key` on a contact's calls. It identifies the app and is no secret (design section 7). */
 export const WEB_APP_KEY = 'trackside-web'

@@ -34,7 +34,11 @@ export function startApp(container: HTMLElement): void {
 
   const cache = createQueryCache(() => network.getState().manualToggle)
   const updates = createUpdates()
-  const link = createEngineLink(navigator.serviceWorker, () => isForcedOffline(storagePrefix))
+  const link = createEngineLink(
+    navigator.serviceWorker,
+    () => isForcedOffline(storagePrefix),
+    () => network.update(),
+  )
   const readiness = createOfflineReadiness(link.host() === 'worker', storagePrefix)
   const network = createNetwork({
     engine: link,

@@ -19,6 +19,7 @@ beforeAll(async () => {
 beforeEach(() => {
   grant = undefined
   past.mockClear()
+  onHostChange.mockClear()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.stubGlobal('fetch', past)
   vi.stubGlobal('navigator', {
@@ -44,7 +45,9 @@ const container = Object.assign(new EventTarget(), {
   controller: null as object | null,
   startMessages: () => undefined,
 })
-const linkOfPage = (isOfflineMode = false) => createEngineLink(container as never, () => isOfflineMode)
+const onHostChange = vi.fn()
+const linkOfPage = (isOfflineMode = false) =>
+  createEngineLink(container as never, () => isOfflineMode, onHostChange)
 
 const call = async (link: ReturnType<typeof createEngineLink>) =>
   (await link.fetch('http://app.test/api/events', {})).text()
@@ -98,9 +101,17 @@ it('a worker that could not open its storage keeps nothing, until it could', asy
   const link = linkOfPage()
   past.mockResolvedValueOnce(new Response('', { headers: { [header.noEngine]: 'true' } }))
   await call(link)
-  expect(link.host()).toBe('nowhere')
+  expect([link.host(), onHostChange.mock.calls.length]).toEqual(['nowhere', 1])
   await call(link)
-  expect(link.host()).toBe('worker')
+  expect([link.host(), onHostChange.mock.calls.length]).toEqual(['worker', 2])
+})
+
+it('a worker is told of offline mode, in case it keeps nothing [N4]', async () => {
+  container.controller = {}
+  await call(linkOfPage())
+  await call(linkOfPage(true))
+  const told = past.mock.calls.map(([, init]) => new Headers(init?.headers).has(header.offlineMode))
+  expect(told).toEqual([false, true])
 })
 
 it('is broken when the stored data cannot be opened', async () => {

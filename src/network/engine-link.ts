@@ -24,11 +24,13 @@ const CLAIM_TIMEOUT_MS = 1_000
 
 /**
  * Creates the link. A worker that controls the page runs the engine. Without one (the first visit until it is active,
- * no worker file, a browser without workers), this page runs it. `container` is `navigator.serviceWorker`.
+ * no worker file, a browser without workers), this page runs it. `container` is `navigator.serviceWorker`; `onHostChange`
+ * is called when the worker turns out to keep nothing, or to keep things again.
  */
 export function createEngineLink(
   container: ServiceWorkerContainer | undefined,
   isOfflineMode: () => boolean,
+  onHostChange: () => void,
 ): EngineLink {
   const listeners = new Set<(message: WorkerMessage) => void>()
   const notify = (message: WorkerMessage) => {
@@ -97,8 +99,14 @@ export function createEngineLink(
   }
 
   async function callWorker(url: string, init: RequestInit): Promise<Response> {
-    const answer = await fetch(url, init)
-    isWorkerBroken = answer.headers.has(header.noEngine)
+    const headers = new Headers(init.headers)
+    if (isOfflineMode()) headers.set(header.offlineMode, 'true')
+    const answer = await fetch(url, { ...init, headers })
+    const isBrokenNow = answer.headers.has(header.noEngine)
+    if (isBrokenNow !== isWorkerBroken) {
+      isWorkerBroken = isBrokenNow
+      onHostChange()
+    }
     return answer
   }
 
