@@ -2,7 +2,7 @@ import type { GuestListProblem } from '../../../../contract/api/invites.schema.t
 import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { cleanName } from '../../../../contract/rules/names.ts'
 import { reportLostDayColumns } from './lost-day-columns.ts'
-import type { DayReader } from './read-day.ts'
+import { type DayReader, namesSession } from './read-day.ts'
 import { MAX_CELL_LENGTH } from './table.ts'
 
 /** The columns of a file, as indexes from 0. */
@@ -123,7 +123,7 @@ const SAVE_AGAIN = 'Its letters were lost when the file was saved. Please save i
 
 /**
  * Reads a header row. `row` is its number in the spreadsheet. `otherWords` returns words of the header as other code
- * pages have them. Returns the columns, or all problems with them.
+ * pages have them; `below` are the rows of guests. Returns the columns, or all problems with them.
  */
 export function readColumns(
   header: readonly string[],
@@ -131,6 +131,7 @@ export function readColumns(
   reader: DayReader,
   eventDays: readonly string[],
   otherWords: () => readonly string[],
+  below: readonly (readonly string[])[],
 ): Columns | readonly GuestListProblem[] {
   const names = header.map(cleanName)
   const problems: GuestListProblem[] = []
@@ -151,9 +152,15 @@ export function readColumns(
     } else if (reading.kind === 'other') {
       addProblem(name, `This is not one of the event's days: ${eventDays.join(', ')}.`)
     } else if (reading.kind === 'day') {
-      if ([...dayColumns.values()].includes(reading.day))
+      const [other] = [...dayColumns].find(([, day]) => day === reading.day) ?? []
+      // `Fri FP1` beside `Fri` is something else.
+      const isSession = namesSession(name)
+      if (other !== undefined && namesSession(names[other] ?? '') === isSession)
         addProblem(name, `There are two columns for ${reading.day}.`)
-      else dayColumns.set(index, reading.day)
+      else if (other === undefined || !isSession) {
+        if (other !== undefined) dayColumns.delete(other)
+        dayColumns.set(index, reading.day)
+      }
     }
   }
   const given = foldToKey(names[found.get('first') ?? -1] ?? '')
@@ -189,7 +196,7 @@ export function readColumns(
         addProblem(word, `Is this the column for ${reading.day}? ${SAVE_AGAIN}`)
     }
   if (days === undefined && dayColumns.size > 0)
-    reportLostDayColumns(names, dayColumns, reader, eventDays, addProblem)
+    reportLostDayColumns({ names, dayColumns, reader, eventDays, below }, addProblem)
   if (days === undefined && dayColumns.size === 0 && eventDays.length > 1)
     addProblem(
       'Days',

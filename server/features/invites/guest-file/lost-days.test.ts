@@ -21,6 +21,22 @@ test.each([
   expect(problemsIn(`First Name,Last Name,${column},Sun\nJane,Doe,x,x`)).toEqual([lost(column, ...days)])
 })
 
+test('a date among other words is no day without marks', () => {
+  for (const [column, cell] of [
+    ['RSVP by 20/11', 'thanks'],
+    ['Arrival 20/11', '14:00'],
+    ['Hotel (20 Nov)', 'double'],
+    ['Version 20.11', ''],
+  ])
+    expect(guestsIn(`First Name,Last Name,${column},Sun\nJane,Doe,${cell},x`)).toEqual([`Jane|Doe|${SUN}`])
+})
+
+test('a session beside its day is ignored, in either order', () => {
+  const row = 'Jane,Doe,x,,x'
+  expect(guestsIn(`First Name,Last Name,Fri,Fri FP1,Sat\n${row}`)).toEqual([`Jane|Doe|${FRI} ${SAT}`])
+  expect(guestsIn(`First Name,Last Name,Fri FP1,Fri,Sat\n${row}`)).toEqual([`Jane|Doe|${SAT}`])
+})
+
 test('a column that names a day which has a column is ignored, as are others', () => {
   const header = 'First Name,Last Name,Fri,Sat,Sun,Friday parking,Fri-Sun hotel,Sat Nav,Email'
   expect(guestsIn(`${header}\nJane,Doe,,x,,x,x,x,j@doe.example`)).toEqual([`Jane|Doe|${SAT}`])

@@ -29,6 +29,12 @@ test.each([
   expect(problemsIn(`${header},Fri\nJane Doe,Doe,Doe,x`)).toEqual([problem])
 })
 
+test('a guest whose name has a word for a sum is not passed over', () => {
+  for (const row of [',Soma Kovács,1', 'Wong Sum,,1', 'Anzahl Meier,,1'])
+    expect(problemsIn(`First Name,Last Name,Fri\nJane,Doe,x\n${row}`), row).toHaveLength(1)
+  expect(guestsIn('First Name,Last Name,Fri\nTotal,Doe,x')).toEqual([`Total|Doe|${DAY}`])
+})
+
 test.each(['Total guests,25,1', 'Grand total,,1', 'Summe Gäste,2,', 'Total pax,1,'])(
   '%s is no guest',
   total => {

@@ -23,13 +23,17 @@ export interface DayReader {
 const OTHER: DayReading = { kind: 'other' }
 const NONE: DayReading = { kind: 'none' }
 
-/** Words that people write around a day. A 'no' is none of them: 'Fri no' is not a day on which somebody comes. */
-const NOISE = new Set(
-  `on the of feira day attending attendance attends attend coming guest guests gp only yes yn
-  practice fp1 fp2 fp3 quali qualifying qualification sprint race training rennen essais qualifications course
-  prove qualifiche gara entrenamientos clasificacion carrera treinos qualificacao corrida
-  de del den le el il op du`.split(/\s+/),
+/** The sessions of a race weekend, which people name beside a day. */
+const SESSIONS = new Set(
+  `practice fp1 fp2 fp3 quali qualifying qualification sprint race training rennen essais qualifications course
+  prove qualifiche gara entrenamientos clasificacion carrera treinos qualificacao corrida`.split(/\s+/),
 )
+/** Words that people write around a day. A 'no' is none of them: 'Fri no' is not a day on which somebody comes. */
+const NOISE = new Set([
+  ...'on the of feira day attending attendance attends attend coming guest guests gp only yes yn'.split(' '),
+  ...'de del den le el il op du'.split(' '),
+  ...SESSIONS,
+])
 /** The answers that a column asks for: `Friday (yes/no)`. */
 const YES_OR_NO = /\b(?:yes\s?\/?\s?no|y\s?\/\s?n)\b/i
 const EVERY_DAY = new Set(
@@ -106,6 +110,9 @@ function readOne(text: string, days: readonly string[], names: ReadonlyMap<strin
   const [first] = dates.filter(day => days.includes(day) && mayBeOn(day, around))
   return first === undefined ? OTHER : { kind: 'day', day: first }
 }
+
+/** Whether a text names a session of a day: `Fri FP1`. */
+export const namesSession = (text: string): boolean => wordsOf(text).some(word => SESSIONS.has(word))
 
 /** The numeric dates in a text, whatever else it says. */
 export const numericDatesIn = (text: string): string[] => [...text.matchAll(NUMERIC)].map(([date]) => date)

@@ -72,9 +72,9 @@ function readGuests(
   const names = rows[header] ?? []
   // One short name may be something else: `To` is a Thursday in Finnish.
   const ofHeader = reader.inLanguageOf(names.filter(isWeekday), 2)
-  const columns = readColumns(names, header + 1, ofHeader, eventDays, otherWords)
-  if (!('first' in columns)) throw invalid(columns)
   const below = rows.slice(header + 1)
+  const columns = readColumns(names, header + 1, ofHeader, eventDays, otherWords, below)
+  if (!('first' in columns)) throw invalid(columns)
   const { days } = columns
   const ofDays = ofHeader.inLanguageOf(days === undefined ? [] : below.map(row => row[days] ?? ''), 1)
   const { guests, problems: certain, footerRows } = readRows(below, header + 2, columns, ofDays, eventDays)

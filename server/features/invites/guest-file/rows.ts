@@ -5,6 +5,7 @@ import { SAMPLE_GUEST } from '../../../../contract/rules/guest-template.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
 import { type Columns, namesBoth } from './columns.ts'
 import { LOST_LETTERS } from './lost-letters.ts'
+import { readMark } from './marks.ts'
 import { nameKey } from './name-key.ts'
 import { type ListedNotes, readNotes } from './notes.ts'
 import type { DayReader } from './read-day.ts'
@@ -28,12 +29,6 @@ interface ReadRows {
   /** The numbers of rows that were skipped because they look like a total. */
   readonly footerRows: number[]
 }
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
-const YES = words(
-  'x y yes 1 true j ja o oui s si sim da t v wahr vrai vero verdadero verdadeiro ✓ ✔ √ ☑ ✅ attending coming ok',
-)
-const NO = words('n no 0 false nein non nao niet nej falsch faux falso - – — ✗ ✘ ☐ ❌ none na n/a')
 
 /**
  * Reads the rows below the header. `firstRow` is the number of the first one in the spreadsheet. Skips empty rows and
@@ -99,8 +94,15 @@ function isEmpty(cells: readonly string[], { first, last, days, dayColumns }: Co
 const FORMULA_ERROR = /^#(?:[¡¿]?\p{Lu}[\p{Lu}/0]+[!?]|N\/A|N\/D|NV|I\/T)$/u
 const NO_RESULT = 'This is the error of a formula, not a text. Please correct the cell in your spreadsheet.'
 
-const TOTALS = words(
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(foldToKey))
+
+const TOTALS = wordSet(
   'total totals totaal totalt totale totali totaux sum summe suma somme soma gesamt insgesamt count anzahl nombre razem ukupno celkem osszesen toplam yhteensa 合計 合计 总计 총계',
+)
+/** Words that stand beside one for a sum: `Total guests`, `Grand total`. */
+const BESIDE_TOTALS = wordSet(
+  `grand overall all number of guest guests pax person persons people attendee attendees headcount
+  gäste personen gesamtzahl invités personnes invitados personas ospiti persone convidados pessoas gasten gäster gæster`,
 )
 const MAX_TOTAL_LENGTH = 30
 
@@ -111,8 +113,11 @@ const COUNT = /^\d+([.,]0+)?( \p{L}+)?$/u
 function isFooter(cells: readonly string[], { first, last }: Columns): boolean {
   const at = [first, last].find(index => {
     const cell = cells[index] ?? ''
+    const words = cell.split(/[^\p{L}]+/u).map(foldToKey)
     return (
-      cell.length <= MAX_TOTAL_LENGTH && cell.split(/[^\p{L}]+/u).some(word => TOTALS.has(foldToKey(word)))
+      cell.length <= MAX_TOTAL_LENGTH &&
+      words.some(word => TOTALS.has(word)) &&
+      words.every(word => word === '' || TOTALS.has(word) || BESIDE_TOTALS.has(word))
     )
   })
   return at !== undefined && cells.every((cell, index) => index === at || cell === '' || COUNT.test(cell))
@@ -147,14 +152,6 @@ function readName(value: string, which: 'First' | 'Last', addProblem: AddProblem
   else if (problem !== undefined)
     addProblem(column, value.replace(/\p{Cc}/gu, '�'), `${which} name ${problem}`)
   return name
-}
-
-/** Whether a mark means that the guest comes; undefined if it is unclear. */
-function readMark(value: string): boolean | undefined {
-  // Phones and Word add a variation selector, which makes an emoji of the tick.
-  const mark = value.toLowerCase().replace(/\ufe0f/g, '')
-  if (mark === '' || NO.has(mark) || NO.has(foldToKey(mark))) return false
-  return YES.has(mark) || YES.has(foldToKey(mark)) ? true : undefined
 }
 
 function readDays(
