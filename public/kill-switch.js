@@ -1,6 +1,6 @@
 /*
- * Takes a broken service worker off every device. To use it, copy it over service-worker.js in the served folder (see
- * docs/decisions/009-kill-switch.md). It removes what the worker has stored of the app and of answers, and itself.
+ * Takes a broken service worker off every device. To use it, set KILL_SWITCH=true (docs/decisions/009-kill-switch.md).
+ * It removes what the worker has stored of the app and of answers, and itself.
  * The outbox is not touched: it is in IndexedDB, and the next good worker sends what is in it.
  */
 self.addEventListener('install', () => self.skipWaiting())

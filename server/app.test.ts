@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from './testing/harness.ts'
+import { startTestApp, testApp } from './testing/harness.ts'
 
 const app = await testApp()
 
@@ -24,4 +24,14 @@ test('an unknown URL of the API is answered 404 with a name', async () => {
   const { status, body } = await app.call('GET', '/nothing')
   expect(status).toBe(404)
   expect(body).toMatchObject({ name: 'NotFound', statusCode: 404 })
+})
+
+test('the kill switch is a setting of the server [decision 009]', async () => {
+  const logged: string[] = []
+  const other = await startTestApp(
+    { KILL_SWITCH: 'true' },
+    { logTo: { write: line => void logged.push(line) } },
+  )
+  await other.close()
+  expect(logged.join('')).toContain('The kill switch is on')
 })

@@ -124,6 +124,6 @@ export async function createApp({
       admissions,
     })
   })
-  await app.register(pagesPlugin)
+  await app.register(pagesPlugin, { killSwitch: config.killSwitch })
   return app
 }

@@ -71,9 +71,9 @@ export const operationMutants: readonly Mutant[] = [
     row: '13.4.4',
     fault: 'TRACE returns the request, including the token',
     file: 'server/app.ts',
-    find: '  await app.register(pagesPlugin)\n',
+    find: '  await app.register(pagesPlugin, { killSwitch: config.killSwitch })\n',
     replace:
-      "  app.route({ method: 'TRACE', url: '/*', handler: request => request.headers })\n  await app.register(pagesPlugin)\n",
+      "  app.route({ method: 'TRACE', url: '/*', handler: request => request.headers })\n  await app.register(pagesPlugin, { killSwitch: config.killSwitch })\n",
     test: [
       'postgres',
       'server/http/http.test.ts',

@@ -30,8 +30,9 @@ export const accessMutants: readonly Mutant[] = [
     row: '8.2.1, 8.3.1',
     fault: 'the API has a route that is not a row of the contract',
     file: 'server/app.ts',
-    find: '  await app.register(pagesPlugin)\n',
-    replace: '  app.get("/api/everything", () => handlers)\n  await app.register(pagesPlugin)\n',
+    find: '  await app.register(pagesPlugin, { killSwitch: config.killSwitch })\n',
+    replace:
+      '  app.get("/api/everything", () => handlers)\n  await app.register(pagesPlugin, { killSwitch: config.killSwitch })\n',
     test: access('the API has no routes except the rows of the contract and those named here'),
   },
   {

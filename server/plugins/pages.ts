@@ -19,11 +19,13 @@ const HASHED = /^assets\//
 const READER = /^\/assets\/camera-reader-[\w-]+\.js$/
 /** A file of the build by its path; no such path leaves the folder. */
 const BUILT_FILE = /^(?:\w+\/)?[\w-][\w.-]*\.\w+$/
-const REVALIDATED = /\.html$|service-worker\.js$|\.webmanifest$/
+const REVALIDATED = /\.html$|(?:service-worker|kill-switch)\.js$|\.webmanifest$/
 
 interface PagesOptions {
   /** Folder of the built page. Default: the project's own. */
   readonly root?: string
+  /** Whether devices get the kill switch instead of the service worker (decision 009). */
+  readonly killSwitch?: boolean
 }
 
 /**
@@ -31,7 +33,7 @@ interface PagesOptions {
  * would keep that in its place for good. Pages and the worker are revalidated each time, hashed files never. Files of the
  * build before (`root`-previous) are served too: a page that a tablet opened before this build may still ask for them.
  */
-export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('dist/web') }) => {
+export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('dist/web'), killSwitch }) => {
   const isBuilt = existsSync(root)
   const previous = `${root}-previous`
   const preloadsOf = readPreloads(root)
@@ -40,6 +42,7 @@ export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('di
     if (READER.test(path)) reply.header('content-security-policy', READER_POLICY)
     if (path === '/' || path === '/index.html') reply.header('permissions-policy', STAFF_PERMISSIONS)
   })
+  if (killSwitch) app.log.warn('The kill switch is on: devices remove their service worker.')
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
@@ -58,6 +61,10 @@ export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('di
         response.setHeader('vary', 'accept-encoding')
       },
     })
+    if (killSwitch)
+      app.get('/service-worker.js', { schema: { hide: true } }, (_, reply) =>
+        reply.sendFile('kill-switch.js'),
+      )
     for (const path of ['/event-registration', '/event-registration/'])
       app.get(path, { schema: { hide: true } }, (_, reply) => reply.sendFile('event-registration.html'))
     addGuestPage(app)

@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { projectPath } from '../process/project-path.ts'
 import { errorsPlugin } from './errors.ts'
@@ -72,6 +72,12 @@ async function served(path: string): Promise<string | number> {
   return plain.body
 }
 
+function unpacked({ headers, rawPayload }: LightMyRequestResponse): string {
+  const encoding = headers['content-encoding']
+  if (encoding === 'br') return brotliDecompressSync(rawPayload).toString()
+  return (encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString()
+}
+
 test('each step of the build writes into a folder that is not served, which is put in place at the end', () => {
   const files = ['vite.config.ts', 'vite.invite.config.ts', 'scripts/compress-web.mjs'].map(file =>
     readFileSync(projectPath(file), 'utf8'),
@@ -107,18 +113,23 @@ test('the page stays as it is until the next build is complete, and the files of
   expect(await served('/assets/msal-1.js')).toBe(404)
 })
 
-test('the commands of decision 009 put the kill switch in the place of the worker, whatever encoding is accepted', async () => {
-  const page = readFileSync(projectPath('docs/decisions/009-kill-switch.md'), 'utf8')
-  const commands =
-    page
-      .match(/(?<=^ {4}).+/gm)
-      ?.join('\n')
-      .replaceAll('dist/', `${dist}/`) ?? ''
-  execFileSync('sh', ['-ec', commands])
+test('the kill switch is served in the place of the worker, never from a cache, whatever encoding is accepted', async () => {
+  const logged: string[] = []
+  const killing = Fastify({ logger: { level: 'warn', stream: { write: line => void logged.push(line) } } })
+  await killing.register(pagesPlugin, { root: join(dist, 'web'), killSwitch: true })
   for (const encoding of ['br', 'gzip', 'identity']) {
-    const { body } = await app.inject({ url: '/service-worker.js', headers: { 'accept-encoding': encoding } })
-    expect(body, encoding).toBe('kill-switch.js 1')
+    const url = '/service-worker.js'
+    const answer = await killing.inject({ url, headers: { 'accept-encoding': encoding } })
+    expect(unpacked(answer), encoding).toBe('kill-switch.js 1')
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('javascript'),
+      vary: 'accept-encoding',
+    })
   }
+  expect((await killing.inject('/g/service-worker.js')).body).toBe('g/service-worker.js 1')
+  expect(logged.join('')).toContain('The kill switch is on')
+  await killing.close()
 })
 
 test('between the two renames of the last step no file is missing, nor the worker', async () => {

@@ -7,6 +7,7 @@ describe.each([
   ['LOG_LEVEL', ['debug', 'trace', 'INFO'], 'info'],
   ['TRUST_PROXY', ['true', '*', '1', '10.0.0.5, 2'], '10.0.0.5, 172.16.0.0/12'],
   ['LIMIT_USER_PER_MINUTE', ['0', '-1', 'none', 'Infinity'], '6000'],
+  ['KILL_SWITCH', ['1', 'yes'], 'true'],
   ['LIMIT_HEADERS_SECONDS', ['0', '301'], '300'],
   ['ENTRA_TENANT_ID', ['common', 'organizations', 'x'], undefined],
   [

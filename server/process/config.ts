@@ -62,6 +62,8 @@ const Environment = z.object({
     .optional(),
   /** Delay between SIGTERM and closing, in which `/api/ready` fails so that balancers stop sending requests. */
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(MAX_STOP_DELAY_SECONDS).default(0),
+  /** Whether devices get the kill switch instead of the service worker (decision 009). */
+  KILL_SWITCH: flag.default(false),
   /** Whether every answer is checked against the contract; for tests. */
   CHECK_ANSWERS: flag.default(false),
 })
@@ -116,6 +118,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     webhooks: env.WEBHOOK_URL && webhookSecret ? { url: env.WEBHOOK_URL, key: webhookSecret } : undefined,
     stopDelaySeconds: env.STOP_DELAY_SECONDS,
+    killSwitch: env.KILL_SWITCH,
     checkAnswers: env.CHECK_ANSWERS,
   } as const
 }
