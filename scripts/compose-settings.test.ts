@@ -31,3 +31,16 @@ test.each([
   const [, seconds] = setting.exec(textOf(path)) ?? []
   expect(Number(seconds)).toBeGreaterThan(MAX_STOP_DELAY_SECONDS + EXIT_TIMEOUT_MS / 1000)
 })
+
+test.each(['deploy/Caddyfile', 'docs/operations.md'])(
+  "%s lets the proxy's log have no URLs and headers, in which there are codes and pins",
+  path => {
+    const [, fields = ''] =
+      /log \{[^}]*?format filter \{\s+wrap json\s+fields \{([^}]*)\}/.exec(textOf(path)) ?? []
+    expect(fields.trim().split(/\s*\n\s*/)).toEqual([
+      'request>uri delete',
+      'request>headers delete',
+      'resp_headers delete',
+    ])
+  },
+)
