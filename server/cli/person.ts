@@ -18,7 +18,8 @@ const usage = `The data of one person: guests, contacts of guest groups and app 
   npm run person -- erase ID ...           says what would be erased
   npm run person -- erase ID ... --apply   does it; it cannot be undone
 
-  ID    guest:UUID, contact:GROUPID:main (or secondary), user:UUID
+  ID    guest:UUID, contact:GROUPID:main (or secondary), user:UUID; contact:GROUPID:main@DIGEST, as find and erase
+        print it, is that contact and no successor
 
 Works on DATABASE_URL while the server runs, or on DATA_DIR (.data) while it is stopped. Backups keep what they have: after
 a restore, erase again (docs/operations.md).
@@ -60,10 +61,16 @@ async function exportPerson(db: Db, person: Person, folder: string): Promise<str
 
 /** Erases one person, or reports what that would erase. */
 async function erase(db: Db, person: Person, apply: boolean): Promise<string[]> {
-  const { rows } = await eraseAsOperator(db, person, { now: new Date(), apply })
-  const counts = Object.entries(rows).map(([table, count]) => `${table} (${count})`)
-  if (counts.length === 0) return [`${personId(person)}: nothing names them`]
-  return [`${personId(person)}: ${apply ? 'erased' : 'to be erased'} from ${counts.join(', ')}`]
+  const erased = await eraseAsOperator(db, person, { now: new Date(), apply })
+  const id = personId(erased.person)
+  const counts = Object.entries(erased.rows).map(([table, count]) => `${table} (${count})`)
+  if (counts.length === 0) return [`${id}: nothing names them`]
+  // Who it is, before it is done; later the id alone, which may be kept.
+  return [
+    apply
+      ? `${id}: erased from ${counts.join(', ')}`
+      : `${id}  ${erased.name}: to be erased from ${counts.join(', ')}`,
+  ]
 }
 
 async function run(db: Db, [command, ...rest]: readonly string[], options: { to: string; apply: boolean }) {

@@ -19,6 +19,10 @@ import type { ContactPerson, Person } from './person.ts'
 
 /** The result of erasing a person. */
 export interface Erased {
+  /** The person; a contact with the digest of their name and e-mail. */
+  readonly person: Person
+  /** The name before. */
+  readonly name: string
   /** The number of rows that named the person, by table; empty if none did. */
   readonly rows: Readonly<Record<string, number>>
   /** The changes for the audit trail, and for devices to read again. They contain no names. */
@@ -45,7 +49,8 @@ const counted = (rows: Readonly<Record<string, number>>): Record<string, number>
 async function eraseGuest(tx: Db, id: string): Promise<Erased> {
   // Writes that give the guest something, or check them in, come before this lock or find them without a name.
   await tx.select({ id: guests.id }).from(guests).where(eq(guests.id, id)).for('update')
-  const { scope = TEAM_SCOPE, subject }: KnownPerson = await knownPerson(tx, { kind: 'guest', id })
+  const known: KnownPerson = await knownPerson(tx, { kind: 'guest', id })
+  const { person, name, scope = TEAM_SCOPE, subject } = known
   const submissions = await submissionsNamed(tx, scope, subject.names)
   const named = await eraseGuestNames(tx, {
     guests: eq(guests.id, id),
@@ -61,6 +66,8 @@ async function eraseGuest(tx: Db, id: string): Promise<Erased> {
     predictor_nicknames: named.submissions.length,
   })
   return {
+    person,
+    name,
     rows,
     scope,
     changed: [
@@ -71,10 +78,10 @@ async function eraseGuest(tx: Db, id: string): Promise<Erased> {
   }
 }
 
-async function eraseContact(tx: Db, person: ContactPerson): Promise<Erased> {
-  const { groupId, contact } = person
+async function eraseContact(tx: Db, asked: ContactPerson): Promise<Erased> {
+  const { groupId, contact } = asked
   await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId)).for('update')
-  const { subject } = await knownPerson(tx, person)
+  const { person, name, subject } = await knownPerson(tx, asked)
   const named = await tx
     .update(groups)
     .set(withoutContact[contact])
@@ -83,6 +90,8 @@ async function eraseContact(tx: Db, person: ContactPerson): Promise<Erased> {
   const mentions = await eraseMentions(tx, TEAM_SCOPE, subject)
   const rows = counted({ groups: named.length, ...mentions.rows })
   return {
+    person,
+    name,
     rows,
     scope: TEAM_SCOPE,
     changed: [TEAM_SCOPE, ...mentions.eventIds].map(scope => ({
@@ -119,7 +128,7 @@ function hasContact(contact: ContactPerson['contact']): SQL | undefined {
 async function eraseUser(tx: Db, id: string, now: Date): Promise<Erased> {
   const which = eq(users.userUuid, id)
   const [user] = await tx.select().from(users).where(which).for('update')
-  const { subject } = await knownPerson(tx, { kind: 'user', id })
+  const { person, name, subject } = await knownPerson(tx, { kind: 'user', id })
   if (user) await requireNoToursToCome(tx, user, now)
   const guidedIn = await eventsGuided(tx, id)
   const [guided] = await tx.select({ id: tours.id }).from(tours).where(eq(tours.guideId, id)).limit(1)
@@ -139,6 +148,8 @@ async function eraseUser(tx: Db, id: string, now: Date): Promise<Erased> {
   const rows = counted({ users: Number(named), ...mentions.rows })
   const scopes = new Set([TEAM_SCOPE, ...guidedIn, ...mentions.eventIds])
   return {
+    person,
+    name,
     rows,
     scope: TEAM_SCOPE,
     changed: [...scopes].map(scope => ({ scope, entity: userEntity(id), detail: { rows } })),

@@ -8,7 +8,7 @@ import { guestsIn } from './guest-json.ts'
 import { guestsInListAnswers } from './guests-in-list-answers.ts'
 import { JSON_COLUMNS, jsonRows } from './json-columns.ts'
 import { words } from './mentions.ts'
-import { type Person, personId } from './person.ts'
+import { contactDigest, type Person, personId } from './person.ts'
 
 /** A person whose name matches a query. */
 export interface FoundPerson {
@@ -109,7 +109,7 @@ async function contactsLike(db: Db, like: Like): Promise<FoundPerson[]> {
       const name = `${first_name} ${last_name}`.trim()
       if (like(`${name} ${email}`))
         found.push({
-          person: { kind: 'contact', groupId, contact },
+          person: { kind: 'contact', groupId, contact, digest: contactDigest(name, email) },
           name,
           email,
           where: `${contact} contact of ${group}`,

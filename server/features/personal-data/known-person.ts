@@ -11,10 +11,12 @@ import { guestSubject, guestsIn } from './guest-json.ts'
 import { guestsInListAnswers } from './guests-in-list-answers.ts'
 import { JSON_COLUMNS, jsonRows } from './json-columns.ts'
 import { isSameName, type Subject } from './mentions.ts'
-import type { ContactPerson, Person } from './person.ts'
+import { type ContactPerson, contactDigest, type Person, personId } from './person.ts'
 
 /** A person, with the data needed to find them everywhere. */
 export interface KnownPerson {
+  /** The person; a contact with the digest of their name and e-mail. */
+  readonly person: Person
   /** The person's current name. */
   readonly name: string
   /** The event (0: the team's data) whose data can name them; undefined: all data. */
@@ -42,7 +44,8 @@ async function knownGuest(db: Db, id: string): Promise<KnownPerson> {
   const given = [row && `${row.firstName} ${row.lastName}`, pass?.guestName, radio?.guestName]
   const known = given.flatMap(name => (name === undefined || name === ERASED_GUEST.full ? [] : [name]))
   const names = known.length > 0 ? known : await namesInJson(db, scope, id)
-  return { name: names[0] ?? ERASED_GUEST.full, scope, subject: guestSubject(id, names) }
+  const person = { kind: 'guest', id } as const
+  return { person, name: names[0] ?? ERASED_GUEST.full, scope, subject: guestSubject(id, names) }
 }
 
 /** The names in stored JSON of a guest whose rows no longer have a name. */
@@ -55,12 +58,20 @@ async function namesInJson(db: Db, scope: number, id: string): Promise<string[]>
   return [...names]
 }
 
-async function knownContact(db: Db, { groupId, contact }: ContactPerson): Promise<KnownPerson> {
+/** Throws an Error for the operator if the id's digest is that of another contact than the present one. */
+async function knownContact(db: Db, person: ContactPerson): Promise<KnownPerson> {
+  const { groupId, contact } = person
   const [row] = await db.select(contactColumns[contact]).from(groups).where(eq(groups.id, groupId))
   const { first_name, last_name, email } = orThrow(row, 'GroupNotFound')
   const name = `${first_name} ${last_name}`.trim()
   const erased = erasedContact[contact]
+  const present = { ...person, digest: contactDigest(name, email) }
+  const isErased =
+    first_name === erased.first_name && last_name === erased.last_name && email === erased.email
+  if (!isErased && person.digest !== undefined && person.digest !== present.digest)
+    throw new Error(`the ${contact} contact is ${name} now (${personId(present)}); nothing was done`)
   return {
+    person: isErased ? person : present,
     name,
     scope: TEAM_SCOPE,
     subject: {
@@ -82,6 +93,7 @@ async function knownUser(db: Db, id: string): Promise<KnownPerson> {
   const [row] = await db.select().from(users).where(eq(users.userUuid, id))
   const user = orThrow(row, 'UserNotFound')
   return {
+    person: { kind: 'user', id },
     name: user.name ?? user.email ?? ERASED_USER,
     scope: undefined,
     subject: {

@@ -186,7 +186,8 @@ test('people are found by names in any order, without regard to accents and case
   const [found] = await findPeople(app.db, 'Elodie')
   expect(found?.where).toBe('Harbour Grand Prix, Meridian Robotics')
   const contacts = await findPeople(app.db, 'ines.barros@guests')
-  expect(contacts.map(({ person }) => personId(person))).toContain(`contact:${group.group_id}:main`)
+  const ids = contacts.map(({ person }) => personId(person).replace(/@[0-9a-f]{8}$/, ''))
+  expect(ids).toContain(`contact:${group.group_id}:main`)
   await expect(findPeople(app.db, ' e ')).rejects.toThrow('two letters')
 })
 
@@ -242,6 +243,8 @@ test('an unknown person is not found, and an invalid id is reported', async () =
     'contact:7',
     'contact:0:main',
     'contact:7:third',
+    'contact:7:main@',
+    'contact:7:main@12345678@',
   ])
     expect(() => parsePersonId(text), text).toThrow("nobody's id")
   await expect(
