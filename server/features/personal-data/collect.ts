@@ -50,7 +50,7 @@ async function collect(db: Db, person: Person, now: Date): Promise<PersonalData>
 
 async function sectionsOf(db: Db, person: Person, known: KnownPerson): Promise<Section[]> {
   if (person.kind === 'guest') return guestSections(db, person.id, known)
-  if (person.kind === 'contact') return contactSections(db, person)
+  if (person.kind === 'contact') return known.isFormer ? [] : contactSections(db, person)
   const which = eq(users.userUuid, person.id)
   return [
     section('users', 'App user', await db.select().from(users).where(which)),

@@ -81,12 +81,11 @@ async function eraseGuest(tx: Db, id: string): Promise<Erased> {
 async function eraseContact(tx: Db, asked: ContactPerson): Promise<Erased> {
   const { groupId, contact } = asked
   await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId)).for('update')
-  const { person, name, subject } = await knownPerson(tx, asked)
-  const named = await tx
-    .update(groups)
-    .set(withoutContact[contact])
-    .where(and(eq(groups.id, groupId), hasContact(contact)))
-    .returning({ id: groups.id })
+  const { person, name, subject, isFormer } = await knownPerson(tx, asked)
+  const isThem = and(eq(groups.id, groupId), hasContact(contact))
+  const named = isFormer
+    ? []
+    : await tx.update(groups).set(withoutContact[contact]).where(isThem).returning({ id: groups.id })
   const mentions = await eraseMentions(tx, TEAM_SCOPE, subject)
   const rows = counted({ groups: named.length, ...mentions.rows })
   return {
@@ -97,7 +96,8 @@ async function eraseContact(tx: Db, asked: ContactPerson): Promise<Erased> {
     changed: [TEAM_SCOPE, ...mentions.eventIds].map(scope => ({
       scope,
       entity: groupEntity(groupId),
-      detail: { contact, rows },
+      // Without `contact`, by which changes that waited would leave the successor as they are.
+      detail: isFormer ? { rows } : { contact, rows },
     })),
   }
 }
@@ -143,7 +143,7 @@ async function eraseUser(tx: Db, id: string, now: Date): Promise<Erased> {
       })
       .where(which)
   else await tx.delete(users).where(which)
-  const named = user?.email !== null || user.name !== ERASED_USER
+  const named = user !== undefined && (user.email !== null || user.name !== ERASED_USER)
   const mentions = await eraseMentions(tx, undefined, subject)
   const rows = counted({ users: Number(named), ...mentions.rows })
   const scopes = new Set([TEAM_SCOPE, ...guidedIn, ...mentions.eventIds])

@@ -9,6 +9,7 @@ import { guestsInListAnswers } from './guests-in-list-answers.ts'
 import { JSON_COLUMNS, jsonRows } from './json-columns.ts'
 import { words } from './mentions.ts'
 import { contactDigest, type Person, personId } from './person.ts'
+import { teamIn } from './team-json.ts'
 
 /** A person whose name matches a query. */
 export interface FoundPerson {
@@ -54,8 +55,8 @@ const isRun = (text: string, known: readonly string[]): boolean =>
   })
 
 /**
- * Finds guests, contacts of groups and app users by name or e-mail; guests even if only a pass, a radio, a stored
- * answer or a stored list is left of them. Throws as `isLike` does.
+ * Finds guests, contacts of groups and app users by name or e-mail, even if only a stored answer or (guests) a pass, a
+ * radio or a stored list is left of them. Throws as `isLike` does.
  */
 export async function findPeople(db: Db, query: string): Promise<FoundPerson[]> {
   const like = isLike(query)
@@ -138,9 +139,10 @@ async function usersLike(db: Db, like: Like): Promise<FoundPerson[]> {
 /** Finds people who are no longer on any list, by the data that is left of them. */
 async function removedLike(db: Db, like: Like): Promise<FoundPerson[]> {
   const left = new Map<string, FoundPerson>()
-  const note = (id: string, name: string, where: string) => {
-    if (like(name)) left.set(id, foundGuest(id, name, where))
+  const add = (one: FoundPerson) => {
+    if (like(`${one.name} ${one.email}`)) left.set(personId(one.person), one)
   }
+  const note = (id: string, name: string, where: string) => add(foundGuest(id, name, where))
   for (const table of [passes, radios]) {
     const rows = await db
       .select({ id: table.guestId, name: table.guestName, event: events.name })
@@ -149,8 +151,10 @@ async function removedLike(db: Db, like: Like): Promise<FoundPerson[]> {
     for (const { id, name, event } of rows) note(id, name, `${event}, removed from the list`)
   }
   for (const column of JSON_COLUMNS)
-    for await (const { value } of jsonRows(db, column, undefined))
+    for await (const { value } of jsonRows(db, column, undefined)) {
       for (const { id, name } of guestsIn(value)) note(id, name, `removed; left in ${column.table}`)
+      for (const one of teamIn(value)) add({ ...one, where: `${one.where}; left in ${column.table}` })
+    }
   for (const { id, name } of await guestsInListAnswers(db, undefined))
     note(id, name, 'left in the answer to a guest list')
   return [...left.values()]

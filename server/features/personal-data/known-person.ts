@@ -12,12 +12,15 @@ import { guestsInListAnswers } from './guests-in-list-answers.ts'
 import { JSON_COLUMNS, jsonRows } from './json-columns.ts'
 import { isSameName, type Subject } from './mentions.ts'
 import { type ContactPerson, contactDigest, type Person, personId } from './person.ts'
+import { contactIn, leftInJson, type NamedPerson } from './team-json.ts'
 
 /** A person, with the data needed to find them everywhere. */
 export interface KnownPerson {
   /** The person; a contact with the digest of their name and e-mail. */
   readonly person: Person
-  /** The person's current name. */
+  /** Whether no table has the contact, only stored JSON. */
+  readonly isFormer?: true
+  /** The person's current name, or their last one. */
   readonly name: string
   /** The event (0: the team's data) whose data can name them; undefined: all data. */
   readonly scope: number | undefined
@@ -58,51 +61,86 @@ async function namesInJson(db: Db, scope: number, id: string): Promise<string[]>
   return [...names]
 }
 
-/** Throws an Error for the operator if the id's digest is that of another contact than the present one. */
+/**
+ * A contact of a group: the present one, or by their digest a former one, of whom stored answers are left. Throws an
+ * Error for the operator if the digest is neither's.
+ */
 async function knownContact(db: Db, person: ContactPerson): Promise<KnownPerson> {
   const { groupId, contact } = person
   const [row] = await db.select(contactColumns[contact]).from(groups).where(eq(groups.id, groupId))
+  const name = row ? `${row.first_name} ${row.last_name}`.trim() : ''
+  const present = row && { ...person, digest: contactDigest(name, row.email) }
+  if (person.digest !== undefined && person.digest !== present?.digest) {
+    const [left] = await leftInJson(db, person, TEAM_SCOPE)
+    if (left) return formerContact(person, left)
+  }
   const { first_name, last_name, email } = orThrow(row, 'GroupNotFound')
-  const name = `${first_name} ${last_name}`.trim()
   const erased = erasedContact[contact]
-  const present = { ...person, digest: contactDigest(name, email) }
   const isErased =
     first_name === erased.first_name && last_name === erased.last_name && email === erased.email
-  if (!isErased && person.digest !== undefined && person.digest !== present.digest)
+  if (!isErased && present && person.digest !== undefined && person.digest !== present.digest)
     throw new Error(`the ${contact} contact is ${name} now (${personId(present)}); nothing was done`)
   return {
-    person: isErased ? person : present,
+    person: isErased || !present ? person : present,
     name,
     scope: TEAM_SCOPE,
     subject: {
+      ...contactSubject(contact, name, email),
       belongs: object => (object.id === groupId && `${contact}_contact_email` in object ? 'own' : 'neither'),
-      blank: {
-        [`${contact}_contact_first_name`]: erased.first_name,
-        [`${contact}_contact_last_name`]: erased.last_name,
-        [`${contact}_contact_email`]: erased.email,
-        [contact === 'main' ? 'eloqua_id' : 'secondary_eloqua_id']: null,
-      },
-      names: name === ERASED_CONTACT.full ? [email] : [name, email],
-      instead: ERASED_CONTACT.full,
     },
+  }
+}
+
+/** A contact who has a successor, or whose group was deleted. Objects of the group with another contact are not theirs. */
+function formerContact(person: ContactPerson, { name, email }: NamedPerson): KnownPerson {
+  const { groupId, contact, digest } = person
+  return {
+    person,
+    isFormer: true,
+    name,
+    scope: TEAM_SCOPE,
+    subject: {
+      ...contactSubject(contact, name, email),
+      belongs: object => {
+        if (object.id !== groupId || !(`${contact}_contact_email` in object)) return 'neither'
+        return contactIn(object, contact)?.person.digest === digest ? 'own' : 'other'
+      },
+    },
+  }
+}
+
+function contactSubject(contact: ContactPerson['contact'], name: string, email: string) {
+  const erased = erasedContact[contact]
+  return {
+    blank: {
+      [`${contact}_contact_first_name`]: erased.first_name,
+      [`${contact}_contact_last_name`]: erased.last_name,
+      [`${contact}_contact_email`]: erased.email,
+      [contact === 'main' ? 'eloqua_id' : 'secondary_eloqua_id']: null,
+    },
+    names: name === ERASED_CONTACT.full ? [email] : [name, email],
+    instead: ERASED_CONTACT.full,
   }
 }
 
 /** An app user. What they did as staff stays under their name, in the trail and as issuer of redemptions. */
 async function knownUser(db: Db, id: string): Promise<KnownPerson> {
+  const person = { kind: 'user', id } as const
   const [row] = await db.select().from(users).where(eq(users.userUuid, id))
-  const user = orThrow(row, 'UserNotFound')
+  // One who was deleted is in stored answers only, or without the e-mail in the table.
+  const left = row?.email ? [] : await leftInJson(db, person, undefined)
+  const user = orThrow(row ?? left[0], 'UserNotFound')
   return {
-    person: { kind: 'user', id },
+    person,
     name: user.name ?? user.email ?? ERASED_USER,
     scope: undefined,
     subject: {
       belongs: object => (object.user_uuid === id ? 'own' : 'neither'),
       blank: { name: ERASED_USER, email: null },
-      names: user.email === null ? [] : [user.email],
+      names: [user.email ?? '', ...left.map(({ email }) => email)],
       instead: ERASED_USER,
       // In a guest's object, which has the guides of their tours.
-      ...(user.name !== null && { listed: { field: 'guide', name: user.name } }),
+      ...(user.name ? { listed: { field: 'guide', name: user.name } } : {}),
     },
   }
 }
