@@ -4,7 +4,6 @@ import { afterEach, expect, test } from 'vitest'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { createEventScreen } from '../../network/testing/render-in-event.tsx'
 import { ContactsDataPanel } from './contacts-data-panel.tsx'
-import { GroupContacts } from './group-contacts.tsx'
 
 afterEach(cleanup)
 
@@ -48,14 +47,6 @@ test.each([
   const one = { ...group, ...ERASED_MAIN, ...secondary }
   render(<ContactsDataPanel group={one} onErased={() => undefined} />, { wrapper })
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(shown)
-})
-
-test('a second contact without an address is among the contacts', () => {
-  const one = { ...group, ...NO_SECONDARY, secondary_contact_last_name: 'Moss' }
-  const { rerender } = render(<GroupContacts group={one} />)
-  screen.getByText('Moss')
-  rerender(<GroupContacts group={{ ...group, ...NO_SECONDARY }} />)
-  expect(screen.getAllByText('Not in Eloqua')).toHaveLength(1)
 })
 
 test('after a contact was erased, the keyboard is where the work was', () => {
