@@ -47,6 +47,11 @@ const checkInGroup: Made = {
 }
 const giveBags: Made = { path: '/event/group_redeem/3', body: { guest_ids, timestamp: '21/11/2026' } }
 const removeGroup: Made = { path: '/event/group/3', method: 'DELETE', context: { guest_ids, tours } }
+const takeOver: Made = {
+  path: '/radios/7',
+  body: { radioID: '123456789', guestID: known, allocated: '2026-11-21T10:00:00Z', passCode: '17' },
+  context: { guest_ids: [added] },
+}
 const removeGuest: Made = { path: `/guests/${known}`, method: 'DELETE', context: { tours } }
 
 describe('a refused creation', () => {
@@ -56,6 +61,7 @@ describe('a refused creation', () => {
     ['the removal of the guest’s group', addGuest, removeGroup],
     ['the removal of a guest who was on the tour', addTour, removeGuest],
     ['the removal of a group whose guests were on the tour', addTour, removeGroup],
+    ['the radio that another guest takes over', addGuest, takeOver],
   ])('does not hold back %s [S3][B4]', async (_, first, second) => {
     const { start, server } = engineWorld(() => 'none', [1])
     const engine = await start()

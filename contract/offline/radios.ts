@@ -15,6 +15,7 @@ export const radioWrites = {
       ...(op.context.guest_ids ?? []).map(guestEntity),
     ],
     creates: op => radioEntity(op.body.radioID),
+    needs: op => [radioEntity(op.body.radioID), guestEntity(op.body.guestID)],
     label: op => `Give ${op.context.subject ?? 'a guest'} the radio ${op.body.passCode}`,
     effects: {
       /** Needs the guest's name (`context.name` or `context.subject`). */

@@ -110,6 +110,7 @@ export const tourWrites = {
     entities: op => [
       ...new Set([tourEntity(op.params.tourID), userEntity(op.body.userID), ...guideBefore(op)]),
     ],
+    needs: op => [tourEntity(op.params.tourID), userEntity(op.body.userID)],
     label: op => `Change the tour ${formLabel(op)}`,
     effects: {
       /** Needs the guide's name (`context.name`). */
@@ -149,6 +150,7 @@ export const tourWrites = {
 
   tourDelete: defineWrite(tourDelete, {
     entities: op => [tourEntity(op.params.tourID), ...guideBefore(op)],
+    needs: op => [tourEntity(op.params.tourID)],
     label: op => `Delete the tour ${tourLabel(op.context, op.context.subject)}`.trimEnd(),
     goneError: 'TourNotFound',
     effects: {
