@@ -90,3 +90,9 @@ test('a refusal that does not tell any values changes nothing of what was seen',
   expect(retriedBody(untold, { now: { name: 'Cedar' } })).toBe(untold)
   expect(retriedBody(undefined, { now: { name: 'Cedar' } })).toBeUndefined()
 })
+
+test('a move of a guest whom another desk has moved starts from the tour that they are on now', () => {
+  const body = { currentTourID: 'one', newTourID: 'three' }
+  expect(retriedBody(body, { tour_id: 'two' })).toEqual({ ...body, currentTourID: 'two' })
+  expect(retriedBody(body, {})).toEqual(body)
+})

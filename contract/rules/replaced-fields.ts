@@ -25,9 +25,15 @@ export function replacedFields<T extends object>(
 export const valuesNow = (refusal: unknown): Readonly<Record<string, unknown>> =>
   fieldsOf(fieldsOf(refusal).now)
 
-/** The body of a refused change, made again by somebody who has read what stands there now: that is its `before`. */
+/**
+ * The body of a refused change, made again by somebody who has read what stands there now: that is its `before`, or the
+ * tour that the guest is on by now.
+ */
 export function retriedBody(body: unknown, refusal: unknown): unknown {
   const fields = fieldsOf(body)
+  const { tour_id } = fieldsOf(refusal)
+  if (fields.currentTourID !== undefined && typeof tour_id === 'string')
+    return { ...fields, currentTourID: tour_id }
   return fields.before === undefined
     ? body
     : { ...fields, before: { ...fieldsOf(fields.before), ...valuesNow(refusal) } }

@@ -23,12 +23,18 @@ test('a write that somebody else was first with is accepted, naming them', () =>
   })
   expect(remedyOf(refused('AlreadyRedeemed'))).toEqual({ what: 'done', label: 'OK, it is done' })
   expect(remedyOf(refused('AlreadyOnTour'))).toMatchObject({ what: 'done' })
+  const move = { op: sampleOf('tourGuestSwap') }
+  expect(remedyOf({ ...refused('AlreadyOnTour'), ...move }), 'has not left the other').toEqual({
+    what: 'retry',
+  })
 })
 
 test('a write that may still succeed is retried; one whose subject is gone is discarded', () => {
   expect(remedyOf(refused('TourFull'))).toEqual({ what: 'retry' })
   expect(remedyOf(refused('PassCodeTaken'))).toEqual({ what: 'retry' })
   expect(remedyOf(refused('GuestNotFound'))).toEqual({ what: 'discard' })
+  // What it asks for can be done first: 'undo that check-in before taking the day away'.
+  expect(remedyOf(refused('BadRequest'))).toEqual({ what: 'retry' })
 })
 
 test('a new guest whose group is full or gone may join another one', () => {

@@ -12,7 +12,6 @@ const DONE: ReadonlySet<ErrorName> = new Set(['AlreadyRedeemed', 'AlreadyOnTour'
 
 /** Refusals that no retry can overcome. */
 const HOPELESS: ReadonlySet<ErrorName> = new Set([
-  'BadRequest',
   'Forbidden',
   'NotFound',
   'PayloadTooLarge',
@@ -40,7 +39,8 @@ export const mayJoinOtherGroup = (entry: OutboxEntry): boolean =>
 export function remedyOf(entry: OutboxEntry): Remedy | undefined {
   if (entry.state !== 'rejected') return undefined
   const { name, issued_by: by } = entry.error
-  if (DONE.has(name))
+  // Who was to be moved to a tour that they are on has not left the other one.
+  if (DONE.has(name) && entry.op.endpoint !== 'tourGuestSwap')
     return {
       what: 'done',
       label: typeof by === 'string' && by !== '' ? `OK, ${by} gave it` : 'OK, it is done',
