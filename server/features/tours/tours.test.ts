@@ -224,6 +224,15 @@ describe('changing', () => {
     expect((await update(other, { userID: former })).status).toBe(400)
   })
 
+  test('a tour that has started is postponed only with somebody who is a guide', async () => {
+    const former = await seedGuide(app.db, 'Late Guide')
+    const id = await seedTour(app.db, event.id, former, { minutes: -15 })
+    await app.db.update(users).set({ isTourGuide: false }).where(eq(users.userUuid, former))
+    const postponed = { startTime: inMinutes(60) }
+    expect((await update(id, { userID: former, ...postponed })).status).toBe(400)
+    expect((await update(id, { userID: guide, ...postponed })).status).toBe(200)
+  })
+
   test('past tours keep the name of a guide who was deleted', async () => {
     const race = await raceWeekend(app)
     const gone = await seedGuide(app.db, 'Zed Gone')

@@ -76,7 +76,12 @@ export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
   const body = changedFields(shown, asked, seen)
   const startTime = instantOf(body.startTime, 'The start')
   const startsLater = startTime > now && startTime.getTime() !== before.startTime.getTime()
-  const guideId = await lockGuide(db, body.userID, { id: before.guideId, startsLater })
+  const hasStarted = before.startTime <= now
+  const guideId = await lockGuide(db, body.userID, {
+    id: before.guideId,
+    mustBeUser: startsLater,
+    mustBeGuide: startsLater && hasStarted,
+  })
   const after = {
     title: body.title,
     guideId,
@@ -154,13 +159,13 @@ export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, body,
 
 /**
  * Locks the guide of a tour until it is stored, so that they are not deleted and stay a guide. Returns the guide's id.
- * The previous guide may stay, unless they are deleted and the tour is postponed. Throws UserNotFound, and BadRequest
+ * The previous guide may stay, unless they are none any more and a tour that has started is postponed. Throws UserNotFound, and BadRequest
  * for a user who is not a guide.
  */
 async function lockGuide(
   db: Db,
   id: string,
-  before?: { readonly id: string; readonly startsLater: boolean },
+  before?: { readonly id: string; readonly mustBeUser: boolean; readonly mustBeGuide: boolean },
 ): Promise<string> {
   const [row] = await db
     .select({
@@ -173,7 +178,9 @@ async function lockGuide(
     .where(eq(users.userUuid, id))
     .for('share')
   const user = orThrow(row, 'UserNotFound')
-  if (user.id === before?.id && !(before.startsLater && user.removedAt)) return user.id
+  const mustChange =
+    !before || (before.mustBeUser && user.removedAt) || (before.mustBeGuide && !user.isTourGuide)
+  if (user.id === before?.id && !mustChange) return user.id
   if (user.removedAt)
     throw new HttpError(
       'UserNotFound',
