@@ -4,6 +4,8 @@ import { decimal, EventId, Instant, text, Uuid } from './fields.ts'
 /** One change in the audit trail. */
 export const TrailEntry = z.object({
   id: z.number().int(),
+  /** Version of the event that the write made: all entries of one write have the same. */
+  version: z.number().int(),
   /** The name of the contract row that made the change. */
   what: text('guestCheckIn'),
   /** The changed entity (contract/offline/entities.ts). */

@@ -4,6 +4,7 @@ import { actionsOf, byHour, filterActions } from './trail-actions.ts'
 
 const entry = (change: Partial<TrailEntry>): TrailEntry => ({
   id: 1,
+  version: 7,
   what: 'guestCheckIn',
   entity: 'guest:a',
   subject: 'Ann Bell',
@@ -31,14 +32,14 @@ test('a move is one line that names both tours', () => {
   expect(actions[0]?.words).toMatch(/, from Partner, to ORBR Garage$/)
 })
 
-test('a group check-in is one line, two people at the same moment are two', () => {
+test('a group check-in is one line, two writes at the same moment are two', () => {
   const group = [1, 2, 3].map(id => entry({ id, what: 'guestGroupCheckIn', entity: `guest:${id}` }))
   expect(actionsOf(group)).toMatchObject([{ subject: '3 guests' }])
   const leftOut = entry({ ...group[0], id: 4, entity: 'guest:4', detail: { not_expected: true } })
   expect(actionsOf([leftOut, ...group])).toMatchObject([{ subject: 'Ann Bell' }, { subject: '3 guests' }])
   const inAlready = entry({ ...group[0], id: 5, entity: 'guest:5', detail: { also_at: group[0]?.at } })
   expect(actionsOf([inAlready, ...group])).toMatchObject([{ subject: 'Ann Bell' }, { subject: '3 guests' }])
-  expect(actionsOf([entry({}), entry({ id: 2, who: 'Bianca Ferretti' })])).toHaveLength(2)
+  expect(actionsOf([entry({}), entry({ id: 2, version: 8 })])).toHaveLength(2)
 })
 
 test('what was done to a group’s guests names the group', () => {
@@ -75,8 +76,8 @@ test('what was deleted with its guests is named itself', () => {
 
 test('actions are listed by hour, and filtered by person and kind', () => {
   const actions = actionsOf([
-    entry({ id: 3, at: '2026-11-20T11:01:00.000Z' }),
-    entry({ id: 2, at: '2026-11-20T10:59:00.000Z', who: 'Bianca Ferretti' }),
+    entry({ id: 3, version: 9, at: '2026-11-20T11:01:00.000Z' }),
+    entry({ id: 2, version: 8, at: '2026-11-20T10:59:00.000Z', who: 'Bianca Ferretti' }),
     entry({ id: 1, what: 'guestCreate' }),
   ])
   expect(byHour(actions, 'Europe/London').map(({ hour, actions }) => [hour, actions.length])).toEqual([

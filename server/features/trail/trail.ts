@@ -85,6 +85,7 @@ async function toApi(db: Db, { rows, next }: Page): Promise<Trail> {
 
 const entryOf = (row: Row, subject: string | null): Omit<TrailEntry, 'device_name'> => ({
   id: row.id,
+  version: row.version,
   what: row.what,
   entity: row.entity,
   subject,

@@ -14,6 +14,7 @@ const pageOf = (id: number, who: string, what: string, next: number | null): Tra
   entries: [
     {
       id,
+      version: id,
       what,
       entity: `guest:${id}`,
       subject: `Guest ${id}`,
