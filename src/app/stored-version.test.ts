@@ -71,3 +71,15 @@ test('who signs out, which clears all, and in again stays signed in', async () =
   expect(restart).not.toHaveBeenCalled()
   expect({ ...localStorage }).toEqual({ [KEY]: APP_VERSION, rbr_trackside_user: 'somebody else' })
 })
+
+test('a tab that still runs the version before leaves the sign-in of a newer tab alone', async () => {
+  localStorage.setItem(KEY, APP_VERSION)
+  const { page, restart } = open({ online: true })
+  await settle()
+  const newer = { [KEY]: '99.0.0', rbr_trackside_user: 'somebody else' }
+  for (const [key, value] of Object.entries(newer)) localStorage.setItem(key, value)
+  page.changed()
+  await settle()
+  expect(restart).not.toHaveBeenCalled()
+  expect({ ...localStorage }).toMatchObject(newer)
+})

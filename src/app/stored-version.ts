@@ -37,13 +37,17 @@ export function applyVersionRule({ storage, isServerThere, mustWait, subscribe, 
   let checking = false
   let isApplied = false
   const check = async () => {
-    // A sign-out has cleared it; what has been stored since, such as the next sign-in, is of this version.
-    if (isApplied && storage.getItem(KEY) === null) storage.setItem(KEY, APP_VERSION)
+    if (isApplied) {
+      // A sign-out has cleared it; what has been stored since, such as the next sign-in, is of this version.
+      if (storage.getItem(KEY) === null) storage.setItem(KEY, APP_VERSION)
+      // Another version there is that of a tab with newer code, whose user stays signed in.
+      return
+    }
     if (checking || mustWait()) return
     checking = true
     // A form that was begun during the probe counts as well.
     if (await keepStoredVersion(storage, async () => (await isServerThere()) && !mustWait())) restart()
-    isApplied ||= storage.getItem(KEY) === APP_VERSION
+    isApplied = storage.getItem(KEY) === APP_VERSION
     checking = false
   }
   subscribe(() => void check())
