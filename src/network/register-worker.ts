@@ -40,14 +40,14 @@ export async function registerWorker(options: Options): Promise<void> {
     console.info('This browser has no service workers: the app cannot be opened without a network.')
     return readiness.none()
   }
-  const workbox = watchWorker(options)
+  const { workbox, lookForUpdate } = watchWorker(options)
   for (let failures = 0; ; ) {
     const found = await lookForScript(healthUrl)
     if (found === 'missing') return unregister(readiness)
     if (found === 'no-network') console.info('No internet connection found. App is running in offline mode.')
     if (await install(workbox)) {
       // The browser checks by itself once the worker has been idle for a while, which in a busy app may never happen.
-      if (found === 'there') lookForUpdate(workbox)
+      if (found === 'there') lookForUpdate()
       return
     }
     failures += 1
@@ -112,7 +112,7 @@ const becomesActive = (worker: ServiceWorker): Promise<boolean> =>
   })
 
 /** Follows the worker: it takes control, or a new version waits. */
-function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
+function watchWorker({ updates, readiness, onControlled }: Options) {
   const workbox = new Workbox(WORKER_SCRIPT)
   let hadController = navigator.serviceWorker.controller !== null
   const acceptUpdate = () => {
@@ -120,7 +120,8 @@ function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
     workbox.messageSkipWaiting()
     setTimeout(() => updates.isPostponed() || location.reload(), ACTIVATION_TIMEOUT_MS)
   }
-  workbox.addEventListener('waiting', () => updates.offer(acceptUpdate))
+  const offerUpdate = () => updates.offer(acceptUpdate)
+  workbox.addEventListener('waiting', offerUpdate)
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (wasAccepted() && !updates.isPostponed()) location.reload()
     else if (hadController) updates.offer(() => location.reload())
@@ -138,18 +139,25 @@ function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
   // browser's own dialogs was open: a page that is paused misses events, but not a promise.
   look()
   void navigator.serviceWorker.ready.then(look)
-  setInterval(() => lookForUpdate(workbox), UPDATE_INTERVAL_MS)
-  addEventListener('online', () => lookForUpdate(workbox))
-  return workbox
+  const lookForUpdate = () => void findUpdate(workbox).then(isThere => isThere && offerUpdate())
+  setInterval(lookForUpdate, UPDATE_INTERVAL_MS)
+  addEventListener('online', lookForUpdate)
+  return { workbox, lookForUpdate }
 }
 
 /** Whether a new version was accepted in this tab a short while ago. */
 const wasAccepted = (): boolean =>
   Date.now() - Number(sessionStorage.getItem(ACCEPTED_AT_KEY)) < ACCEPTANCE_MS
 
-function lookForUpdate(workbox: Workbox): void {
-  if (navigator.onLine && navigator.serviceWorker.controller)
-    void workbox
-      .update()
-      .catch(error => console.info('It could not be checked whether there is a new version:', error))
+/** Asks for a new version. Returns whether one waits: Workbox tells only of the first that it finds, installed or not. */
+async function findUpdate(workbox: Workbox): Promise<boolean> {
+  if (!navigator.onLine || !navigator.serviceWorker.controller) return false
+  try {
+    await workbox.update()
+    const registration = await navigator.serviceWorker.getRegistration()
+    return registration?.waiting != null
+  } catch (error) {
+    console.info('It could not be checked whether there is a new version:', error)
+    return false
+  }
 }
