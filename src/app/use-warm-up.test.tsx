@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProvider } from '../api/api-provider.tsx'
 import { createApi } from '../api/client.ts'
 import { createQueryCache } from '../api/query-cache.ts'
+import { forgetDrafts } from '../network/drafts.ts'
 import type { EngineLink } from '../network/engine-link.ts'
 import { NetworkProvider } from '../network/network-state.tsx'
 import { createNetwork } from '../network/network-store.ts'
@@ -12,6 +13,7 @@ import { createUpdates } from '../network/update-store.ts'
 import { useWarmUp } from './use-warm-up.ts'
 
 beforeEach(() => {
+  forgetDrafts()
   vi.useFakeTimers()
 })
 afterEach(() => {

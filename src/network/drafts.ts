@@ -1,10 +1,19 @@
 import { useEffect, useRef } from 'react'
+import { createListeners } from '../lib/listeners.ts'
 
 /**
  * Unsaved form input by form key, so that switching tabs does not lose it. Kept in memory only: a draft must not leave
  * a guest's name on the device.
  */
 const drafts = new Map<string, unknown>()
+
+const { subscribe, notify } = createListeners()
+
+/** Calls back when there are more or fewer drafts. */
+export const onDraftsChange = subscribe
+
+/** Whether there is input that a reload would lose. */
+export const hasDrafts = (): boolean => drafts.size > 0
 
 /** Has an event for each draft that was stored for a form closed before; its type is the draft's key. */
 const storedLate = new EventTarget()
@@ -35,6 +44,7 @@ export function useDraft<T>(key: string | undefined, current: () => T | undefine
       const value = isOver.current ? undefined : latest.current()
       if (value === undefined) drafts.delete(key)
       else drafts.set(key, value)
+      notify()
     }
   }, [key])
   return {
@@ -43,11 +53,13 @@ export function useDraft<T>(key: string | undefined, current: () => T | undefine
     keep: value => {
       if (key === undefined || drafts.has(key)) return
       drafts.set(key, value)
+      notify()
       storedLate.dispatchEvent(new Event(key))
     },
     forget: () => {
       isOver.current = true
       if (key !== undefined) drafts.delete(key)
+      notify()
     },
   }
 }
@@ -59,4 +71,7 @@ export function onStoredLate(key: string, callBack: () => void): () => void {
 }
 
 /** Drops all drafts, because another user signs in. */
-export const forgetDrafts = (): void => drafts.clear()
+export function forgetDrafts(): void {
+  drafts.clear()
+  notify()
+}

@@ -1,4 +1,5 @@
 import { createListeners } from '../lib/listeners.ts'
+import { hasDrafts, onDraftsChange } from './drafts.ts'
 
 export type Updates = ReturnType<typeof createUpdates>
 
@@ -12,9 +13,11 @@ export function createUpdates() {
   /** How many forms postpone the update. */
   let postponing = 0
   let isDelayed = false
+  const isPostponed = () => postponing > 0 || hasDrafts()
+  onDraftsChange(notify)
   return {
     /** Installs the new version and reloads the page; null without one, or while it is not to be offered. */
-    getInstall: () => (postponing > 0 || isDelayed ? null : offered),
+    getInstall: () => (isPostponed() || isDelayed ? null : offered),
 
     /** Offers a new version; `how` installs it. */
     offer(how: () => void): void {
@@ -40,8 +43,8 @@ export function createUpdates() {
       notify()
     },
 
-    /** Whether a form has unsaved changes. */
-    isPostponed: () => postponing > 0,
+    /** Whether a form has unsaved changes, on screen or left as a draft. */
+    isPostponed,
 
     subscribe,
   }
