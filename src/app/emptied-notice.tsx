@@ -11,9 +11,9 @@ import { Notice } from '../ui/notice.tsx'
 export function EmptiedNotice() {
   const { emptied, dismiss } = useEmptied()
   const { user, getToken } = useAuth()
-  const { online, manualToggle, pendingRequests, rejected } = useNetwork()
+  const { online, manualToggle, pendingRequests, rejected, ofOthers } = useNetwork()
   const isKnown = emptied !== undefined
-  const waiting = pendingRequests + rejected
+  const waiting = pendingRequests + rejected + ofOthers
 
   useEffect(() => {
     if (isKnown) markKept(waiting)
