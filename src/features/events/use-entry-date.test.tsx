@@ -4,11 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ENTRY_ORDER_MESSAGE } from '../../../contract/rules/event.ts'
 import { ApiError, NetworkError } from '../../api/errors.ts'
 import { EventContext } from '../../api/event-context.ts'
+import { forgetDrafts } from '../../network/drafts.ts'
 import { createEventScreen, EVENT, renderInEvent } from '../../network/testing/render-in-event.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useEntryDate } from './use-entry-date.ts'
 
 beforeEach(() => {
+  // Of test files before.
+  forgetDrafts()
   localStorage.clear()
   vi.useFakeTimers()
 })
