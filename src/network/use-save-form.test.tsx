@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/errors.ts'
 import { toast } from '../ui/toast.ts'
+import { forgetDrafts } from './drafts.ts'
 import { renderInEvent } from './testing/render-in-event.tsx'
 import { useSaveForm } from './use-save-form.ts'
+
+beforeEach(forgetDrafts)
 
 interface Fields {
   name: string

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { redemptionTypeList } from '../../../contract/api/redemption.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { NetworkError } from '../../api/errors.ts'
+import { forgetDrafts } from '../../network/drafts.ts'
 import { createEventScreen } from '../../network/testing/render-in-event.tsx'
 import { GuestRedemptionPanel } from './guest-redemption-panel.tsx'
 
+beforeEach(forgetDrafts)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
