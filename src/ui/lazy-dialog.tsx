@@ -12,7 +12,7 @@ export function lazyDialog<Props extends object>(
   fallback?: ReactNode,
 ): ComponentType<Props> {
   return lazyPart(load, fallback, props => {
-    // biome-ignore lint/correctness/useExhaustiveDependencies: said once
+    // biome-ignore lint/correctness/useExhaustiveDependencies: told once, though `props` are new at each render
     useEffect(() => {
       toast.refused('This needs a connection', { detail: 'Open the app again once you are online.' })
       close(props)
