@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { launchOptions } from './support/browser.ts'
+import { NO_SERVER } from './support/expected-errors.ts'
 import { fakeCamera, showToCamera } from './support/fake-camera.ts'
 import { startAtGuestDay } from './support/guest-day.ts'
 import { expect, deskTest as test } from './support/test.ts'
@@ -16,7 +17,7 @@ test('if the browser’s reader fails and ours is not on the device, the camera 
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/)
+  expectedErrors.push(NO_SERVER)
   await page.addInitScript(() => {
     let isBroken = false
     document.addEventListener('break-reader', () => {

@@ -5,6 +5,7 @@ import { fullName } from '../contract/rules/full-name.ts'
 import { guestCode } from '../contract/rules/random-code.ts'
 import { launchOptions } from './support/browser.ts'
 import { nth, pending, rowOf, tab } from './support/event-tabs.ts'
+import { NO_SERVER } from './support/expected-errors.ts'
 import { type DrawnCode, fakeCamera, POOR_LIGHT, showToCamera } from './support/fake-camera.ts'
 import { checkedIn, expectedToday, guestDay, guestsOf, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
@@ -194,7 +195,7 @@ test('once opened, the camera reads codes offline, also after a reload', async (
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/)
+  expectedErrors.push(NO_SERVER)
   const [first, second] = [nth(await expectedToday(server), 6), nth(await expectedToday(server), 7)]
   showToCamera(CAMERA, [{ text: passOf(first), side: 300 }])
   await startAtGuestDay(page, server)
@@ -222,7 +223,7 @@ test('a camera that was never opened says offline that its reader is missing; on
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/)
+  expectedErrors.push(NO_SERVER)
   // A code of the journey before would open a guest over the camera.
   showToCamera(CAMERA, [])
   await startAtGuestDay(page, server)

@@ -3,6 +3,7 @@ import type { Guest } from '../contract/api/guests.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { openFaultProxy } from './chaos/fault-proxy.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
+import { NO_SERVER } from './support/expected-errors.ts'
 import {
   checkedIn,
   checkIn,
@@ -129,7 +130,7 @@ test('without Background Sync a check-in made while the server is down is sent b
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource|net::ERR_/)
+  expectedErrors.push(NO_SERVER)
   const worker = WITHOUT_SYNC + readFileSync('dist/web/service-worker.js', 'utf8')
   const proxy = await openFaultProxy({ files: new Map([['/service-worker.js', worker]]) })
   const server = await startServer({ PUBLIC_ORIGIN: proxy.origin })

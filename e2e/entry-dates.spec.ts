@@ -2,12 +2,13 @@ import type { Event } from '../contract/api/events.schema.ts'
 import { instantAtVenue } from '../contract/rules/venue-time.ts'
 import { test as testBehindFront } from './support/behind-front.ts'
 import { offlineMode, pending, rowOf } from './support/event-tabs.ts'
+import { REFUSED } from './support/expected-errors.ts'
 import { guestDay, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
 import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 test.describe('entry dates', () => {
   // The line that the browser itself logs for a refusal.
-  test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] })
+  test.use({ expectedErrors: [REFUSED] })
 
   test('are saved at once by the venue’s clock, and a refusal of the server is shown', async ({
     page,

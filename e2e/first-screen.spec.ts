@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fullName } from '../contract/rules/full-name.ts'
 import { offlineMode, tab } from './support/event-tabs.ts'
+import { NO_SERVER } from './support/expected-errors.ts'
 import { checkIn, expectedToday, GUEST_DAY, returnToList, startAtGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -250,7 +251,7 @@ test('if the app’s script does not arrive, the document asks for it again by i
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource|net::ERR_/)
+  expectedErrors.push(NO_SERVER)
   await startAtGuestDay(page, server)
   await expect.poll(() => kept(page)).not.toBe('')
   const removed = await page.evaluate(async () => {

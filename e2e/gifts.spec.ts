@@ -2,11 +2,11 @@ import { checkedInAt } from '../contract/rules/check-in.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { test as testBehindFront } from './support/behind-front.ts'
 import { nth, pending, rowOf } from './support/event-tabs.ts'
+import { REFUSED } from './support/expected-errors.ts'
 import { expectedToday, guestDay, guestsOf, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
 import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 /** The line that the browser itself logs for a refusal. */
-const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
 test.use({ expectedErrors: [REFUSED] })
 

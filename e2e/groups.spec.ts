@@ -3,12 +3,12 @@ import type { EventGroup, Group } from '../contract/api/groups.schema.ts'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { attends, checkedInAt } from '../contract/rules/check-in.ts'
 import { nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
+import { REFUSED } from './support/expected-errors.ts'
 import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 /** The line that the browser itself logs for a refusal. */
-const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
 const status = (page: Page) => page.getByRole('form', { name: 'Group check in' }).getByRole('status')
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { dayLabel } from '../contract/rules/event.ts'
 import { GUEST_CODE } from '../contract/rules/guest-code.ts'
+import { REFUSED } from './support/expected-errors.ts'
 import { openFront } from './support/front.ts'
 import { GUEST_DAY, guestDay, guestsOf } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
@@ -12,9 +13,6 @@ import { deskTest, expect, signIn, test } from './support/test.ts'
 
 const PHONE = { width: 380, height: 740 }
 test.use({ viewport: PHONE })
-
-/** The lines that the browser itself logs for a dead network, refusals and server errors. */
-const REFUSED = /Failed to load resource/
 
 const CODES = ['0123456789ABCDEF', 'ZZZZZZZZZZZZZZZZ']
 const [SOMEBODYS = '', NOBODYS = ''] = CODES

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { venueDay } from '../contract/rules/venue-time.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
+import { REFUSED } from './support/expected-errors.ts'
 import { GUEST_DAY, guestDay } from './support/guest-day.ts'
 import { csvFile, type Invite, newInvite } from './support/invites.ts'
 import { ownEvent } from './support/own-event.ts'
@@ -39,7 +40,7 @@ test('the contact prints the passes of the list and copies or shares each link; 
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource: the server responded with a status of 4/)
+  expectedErrors.push(REFUSED)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
   await page.addInitScript(() => {
     const shared: unknown[] = []

@@ -3,6 +3,7 @@ import type { Guest } from '../contract/api/guests.schema.ts'
 import type { Trail } from '../contract/api/trail.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { type FaultProxy, type Held, openFaultProxy, type Stage } from './chaos/fault-proxy.ts'
+import { NO_SERVER } from './support/expected-errors.ts'
 import { checkedIn, expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import { killBrowser, killWorker } from './support/kill.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -39,7 +40,7 @@ const test = deskTest.extend<{ link: Link }, { faultProxy: FaultProxy }>({
   ],
   link: async ({ server, faultProxy }, use) => use({ server, proxy: faultProxy }),
 })
-test.use({ expectedErrors: [/Failed to load resource|net::ERR_/] })
+test.use({ expectedErrors: [NO_SERVER] })
 
 /** Where the request is at the time of the kill; at the last step the answer has just left for the tablet. */
 const steps = ['tapped', 'before the server', 'before the answer', 'answered'] as const

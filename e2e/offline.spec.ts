@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { EVENT_TABS } from '../src/api/event-tabs.ts'
 import { offlineMode, pending, quietEvent, tab } from './support/event-tabs.ts'
+import { NO_SERVER } from './support/expected-errors.ts'
 import {
   addWalkUp,
   checkedIn,
@@ -15,7 +16,6 @@ import { HEADINGS } from './support/screens.ts'
 import { expect, deskTest as test } from './support/test.ts'
 
 /** The lines that the browser itself logs while the server cannot be reached. */
-const NO_NETWORK = /Failed to load resource|net::ERR_/
 
 /** Whether the device has a stored answer for this path. */
 const holds = (page: Page, path: string): Promise<boolean> =>
@@ -31,7 +31,7 @@ for (const how of ['the toggle', 'a dead server'] as const) {
     server,
     expectedErrors,
   }) => {
-    expectedErrors.push(NO_NETWORK)
+    expectedErrors.push(NO_SERVER)
     const { id, today } = await guestDay(server)
     const five = (await expectedToday(server)).slice(0, 5)
     const walkUp = { first_name: 'Wanda', last_name: how === 'the toggle' ? 'Toggle' : 'Outage' }
@@ -104,7 +104,7 @@ test('an idle desk notices within five seconds that the server has died [N1][L5]
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(NO_NETWORK)
+  expectedErrors.push(NO_SERVER)
   // An idle desk notices by the end of the live feed.
   const liveFeed = page.waitForResponse(answer => answer.url().includes('/api/live'))
   await startAtGuestDay(page, server)

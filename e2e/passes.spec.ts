@@ -17,6 +17,7 @@ import {
   serveGuest,
   tab,
 } from './support/event-tabs.ts'
+import { NO_SERVER } from './support/expected-errors.ts'
 import { checkIn, expectedToday, guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, sameDeskTest as test } from './support/test.ts'
@@ -245,7 +246,7 @@ test('offline: a pass for a guest who was added offline and a returned pass surv
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource|net::ERR_/)
+  expectedErrors.push(NO_SERVER)
   const { id } = await guestDay(server)
   const holder = nth(await freeGuests(server), 7)
   await servePass(server, id, holder.id, 40)

@@ -16,6 +16,7 @@ import {
   tab,
   takeBackAllRadios,
 } from './support/event-tabs.ts'
+import { NO_SERVER } from './support/expected-errors.ts'
 import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, sameDeskTest as test } from './support/test.ts'
@@ -237,7 +238,7 @@ test('offline: a radio for a guest who was added offline and a returned radio su
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource|net::ERR_/)
+  expectedErrors.push(NO_SERVER)
   const { id } = await guestDay(server)
   const holder = nth(await freeGuests(server), 13)
   const held = await serveRadio(server, id, holder.id, '951')

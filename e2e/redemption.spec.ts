@@ -3,6 +3,7 @@ import { dayLabel } from '../contract/rules/event.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { venueDay } from '../contract/rules/venue-time.ts'
 import { addGuest, offlineMode, tab } from './support/event-tabs.ts'
+import { REFUSED } from './support/expected-errors.ts'
 import { GUEST_DAY, guestDay, openGuest, startAtGuestDay } from './support/guest-day.ts'
 import { newInvite } from './support/invites.ts'
 import {
@@ -20,7 +21,6 @@ import {
 import { expect, otherDesk, signIn, sameDeskTest as test } from './support/test.ts'
 
 /** The line that the browser itself logs for a refusal. */
-const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
 test('the name search ignores case and marks who has redeemed; nobody found, a short, an unknown and no pin each have a message', async ({
   page,

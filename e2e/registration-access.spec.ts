@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { REFUSED } from './support/expected-errors.ts'
 import { GUEST_DAY, guestDay } from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
 import { expect, signIn, test } from './support/test.ts'
-
-const refused = /Failed to load resource: the server responded with a status of 4/
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
@@ -20,7 +19,7 @@ test.describe('on a phone of 360 px', () => {
     server,
     expectedErrors,
   }) => {
-    expectedErrors.push(refused)
+    expectedErrors.push(REFUSED)
     for (const isVcarb of [false, true]) {
       const invite = await newInvite(server, { eventName: GUEST_DAY, isVcarb })
       const { today } = await guestDay(server)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayFromIsoDate } from '../contract/rules/days.ts'
+import { NO_SERVER, REFUSED } from './support/expected-errors.ts'
 import { GUEST_DAY, guestDay } from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
 import { lossyLink } from './support/lossy-link.ts'
@@ -12,8 +13,6 @@ const NAMES = ['José', 'Zoë', "O'Brien", '李小龍', 'نورا', 'Łukasz', '
 const PROCESSED = `Guest List Processed: We have processed your guest list for the ${GUEST_DAY} event. If you need to make any changes, please upload a new CSV.`
 
 /** The lines that the browser itself logs for a refusal and without a network. */
-const refused = /Failed to load resource: the server responded with a status of 4/
-const noNetwork = /Failed to load resource: net::ERR_/
 
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file]').setInputFiles(file)
@@ -87,7 +86,7 @@ test("the template has the event's days, and a guest filled in there is stored w
 })
 
 test('an unusable file is refused, and changes nothing', async ({ page, server, expectedErrors }) => {
-  expectedErrors.push(refused)
+  expectedErrors.push(REFUSED)
   const invite = await newInvite(server, { eventName: GUEST_DAY, room: 2 })
   const { today } = await guestDay(server)
   const two = `First Name,Last Name,${today}\nAda,Quill,x\nBen,Quill,x\n`
@@ -134,7 +133,7 @@ test('all problems are listed by row, column, value and reason, and can be downl
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(refused)
+  expectedErrors.push(REFUSED)
   const invite = await newInvite(server, { eventName: GUEST_DAY })
   const { today } = await guestDay(server)
   await page.goto(invite.link)
@@ -161,7 +160,7 @@ test('when entry closes while the page is open, the page says so and removes the
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(refused)
+  expectedErrors.push(REFUSED)
   const { name: eventName, event_start } = await ownEvent(server, 'Closing Weekend')
   const invite = await newInvite(server, { eventName })
   const entry = (open: string, close: string) =>
@@ -193,7 +192,7 @@ test('when entry closes while the page is open, the page says so and removes the
 })
 
 test('a code that is unknown, malformed or missing is invalid', async ({ page, server, expectedErrors }) => {
-  expectedErrors.push(refused)
+  expectedErrors.push(REFUSED)
   const unknown = 'A'.repeat(22)
   for (const query of [`?inviteID=${unknown}`, `/?inviteID=${unknown}`, '?inviteID=..%2F..%2Fevents', '']) {
     await page.goto(`${server.origin}/event-registration${query}`)
@@ -205,7 +204,7 @@ test('a code that is unknown, malformed or missing is invalid', async ({ page, s
 })
 
 test('an unreachable server is an error, not a wrong code', async ({ page, server, expectedErrors }) => {
-  expectedErrors.push(noNetwork)
+  expectedErrors.push(NO_SERVER)
   const link = await lossyLink(server.origin)
   link.loseAnswersTo('/api/invite/validate/')
   const invite = await newInvite(server, { eventName: GUEST_DAY })
@@ -239,7 +238,7 @@ test('without a network the file stays chosen, and one tap tries again', async (
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(noNetwork)
+  expectedErrors.push(NO_SERVER)
   const invite = await newInvite(server, { eventName: GUEST_DAY })
   const { today } = await guestDay(server)
   await page.goto(invite.link)
@@ -268,7 +267,7 @@ test('an upload that was stored but never answered is not stored twice', async (
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(noNetwork)
+  expectedErrors.push(NO_SERVER)
   const link = await lossyLink(server.origin)
   const invite = await newInvite(server, { eventName: GUEST_DAY })
   const { today } = await guestDay(server)

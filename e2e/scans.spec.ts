@@ -3,6 +3,7 @@ import { fullName } from '../contract/rules/full-name.ts'
 import { guestCode } from '../contract/rules/random-code.ts'
 import { EVENT_TABS } from '../src/api/event-tabs.ts'
 import { nth, tab } from './support/event-tabs.ts'
+import { REFUSED } from './support/expected-errors.ts'
 import {
   checkedIn,
   checkIn,
@@ -169,7 +170,7 @@ test('the Redemption tab accepts a pin, a name and a guest’s code whatever has
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/)
+  expectedErrors.push(REFUSED)
   const guests = (await expectedToday(server)).slice(-3)
   await startAtGuestDay(page, server)
   await tab(page, 'Redemption').click()

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { takeBackAllRadios } from './support/event-tabs.ts'
+import { NO_SERVER, REFUSED } from './support/expected-errors.ts'
 import { serveExtremes } from './support/extremes.ts'
 import { guestDay, openGuestDay, takeBackFlags } from './support/guest-day.ts'
 import { walkGuestPage } from './support/guest-page-screens.ts'
@@ -157,7 +158,7 @@ async function expectTheme(page: Page, theme: 'ORBR' | 'VCARB'): Promise<void> {
   await expect(manifest).toHaveAttribute('href', `/${theme.toLowerCase()}.webmanifest`)
 }
 
-test.use({ expectedErrors: [/Failed to load resource/] })
+test.use({ expectedErrors: [REFUSED, NO_SERVER] })
 
 // The walk has given out all radios, and other journeys on this server need some.
 test.afterEach(async ({ server }) => {

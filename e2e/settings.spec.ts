@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Tour } from '../contract/api/tours.schema.ts'
 import type { AppUser } from '../contract/api/users.schema.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
+import { REFUSED } from './support/expected-errors.ts'
 import { guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, sameDeskTest as test } from './support/test.ts'
@@ -20,7 +21,6 @@ async function openSettings(page: Page, server: TestServer): Promise<void> {
 }
 
 /** The line that the browser itself logs for a refusal. */
-const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
 test('users are listed with name, email and whether they guide tours, and added with a name and a valid email', async ({
   page,

@@ -14,6 +14,7 @@ import {
   rowOf,
   serveGuest,
 } from './support/event-tabs.ts'
+import { REFUSED } from './support/expected-errors.ts'
 import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { deskTest, expect, signIn, sameDeskTest as test } from './support/test.ts'
@@ -23,7 +24,6 @@ import { serveTour, serveTourGuests, tourGuestsOf, toursOf } from './support/tou
 
 const FIELD = 'Add a guest by name'
 const FULL = 'Cannot add guest to tour, tour is full'
-const REFUSED = /Failed to load resource.*400/
 /** The ids of the guests who are on a tour by the server's list. */
 const guestIdsOf = async (server: TestServer, tourID: string) =>
   (await tourGuestsOf(server, tourID)).map(place => place.guest_id)

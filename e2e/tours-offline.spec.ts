@@ -1,5 +1,6 @@
 import { fullName } from '../contract/rules/full-name.ts'
 import { addGuest, freeGuests, nth, offlineMode, pending, rowOf, tab } from './support/event-tabs.ts'
+import { NO_SERVER } from './support/expected-errors.ts'
 import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import { expect, sameDeskTest as test } from './support/test.ts'
 import { joinTour, serveTour, tourGuestsOf, toursOf } from './support/tours.ts'
@@ -11,7 +12,7 @@ test('offline: new tours and their guests, one of them added offline, survive a 
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource|net::ERR_/)
+  expectedErrors.push(NO_SERVER)
   const { id } = await guestDay(server)
   const [guest, mover] = [nth(await freeGuests(server), 0), nth(await freeGuests(server), 1)]
   const known = await serveTour(server, id, { title: 'Partner', inMinutes: 200 })

@@ -30,6 +30,9 @@ const WHILE_A_WINDOW_OPENS =
 /** Only a journey cuts the network off, and a request may be under way then. */
 const CUT_OFF = /net::ERR_INTERNET_DISCONNECTED/
 
+/** A fault of the server, which no journey may expect. */
+const SERVER_FAULT = /the server responded with a status of 500/
+
 type WriteSeen = Awaited<ReturnType<typeof noteSeenStrings>>
 const watchedContexts = new WeakMap<BrowserContext, WriteSeen>()
 
@@ -77,8 +80,10 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProf
   page: async ({ context, expectedErrors }, use, { project, testId }) => {
     const unexpected: string[] = []
     const note = (text: string) => {
-      if (![WHILE_A_WINDOW_OPENS, CUT_OFF, ...expectedErrors].some(expected => expected.test(text)))
-        unexpected.push(text)
+      const isExpected = [WHILE_A_WINDOW_OPENS, CUT_OFF, ...expectedErrors].some(expected =>
+        expected.test(text),
+      )
+      if (!isExpected || SERVER_FAULT.test(text)) unexpected.push(text)
     }
     const noteMessage = (message: ConsoleMessage) => message.type() === 'error' && note(message.text())
     const noteError = (error: WebError) => note(String(error.error()))
