@@ -38,17 +38,24 @@ test('regular expressions are constant: input is never part of one', () => {
 test('SQL is not built from text', () => {
   // `fetch 1000 from backup`, with a constant: PostgreSQL accepts no parameter there.
   expect(filesWith(/\bsql\.raw\(/)).toEqual(['server/backup/backup.ts'])
+  // `listen` accepts none either: a channel's name.
+  expect(filesWith(/\.(?:execute|query|exec)\(\s*`[^`]*\$\{/)).toEqual(['server/db/listen.ts'])
 })
 
 test('the server starts no program and makes no calls, except in the files listed here', () => {
-  const calls = /\bfetch\(|node:child_process|\b(?:https?|net|tls)\.(?:request|get|connect)\(/
-  // A process of its own makes PGlite's files; check:entra asks the issuer; webhooks go where the environment says,
-  // and follow no redirect.
-  expect(filesWith(calls).filter(path => path.startsWith('server/'))).toEqual([
-    'server/db/client.ts',
+  const inServer = (pattern: RegExp) => filesWith(pattern).filter(path => path.startsWith('server/'))
+  // A process of its own makes PGlite's files.
+  expect(inServer(/node:child_process/)).toEqual(['server/db/client.ts'])
+  // check:entra asks the issuer; webhooks go where the environment says, and follow no redirect.
+  expect(inServer(/\bfetch\(/)).toEqual([
     'server/features/webhooks/webhook-sender.ts',
     'server/tokens/check-sign-in.ts',
   ])
+  // These take what is no call: the class of a socket, a server's own, the words of a status.
+  const NETWORK =
+    /^import (?!type\b|\{ STATUS_CODES \}|\{ Socket \}|\{ createServer, type Server \}|\{ IncomingMessage, ServerResponse \}).* from 'node:(?:https?|http2|net|tls|dgram|dns)(?:\/promises)?'/m
+  expect(inServer(NETWORK)).toEqual([])
+  expect(inServer(/\bimport\('node:/)).toEqual([])
 })
 
 test('pages load nothing from elsewhere', () => {

@@ -51,12 +51,30 @@ export const encodingMutants: readonly Mutant[] = [
     test: source('SQL is not built from text'),
   },
   {
+    row: '1.2.4',
+    fault: 'a SQL statement is a text with a value in it',
+    file: 'server/features/users/users.ts',
+    find: 'async function selectUsers(',
+    replace:
+      "export const named = (db: Db, name: string) =>\n  db.execute(`select id from users where name = '${name}'`)\n\nasync function selectUsers(",
+    test: source('SQL is not built from text'),
+  },
+  {
     row: '1.2.5, 1.3.6',
     fault: 'a URL from a user is fetched',
     file: 'server/features/users/users.ts',
     find: 'async function selectUsers(',
     replace:
       "export const pictureOf = (email: string) => fetch(`https://${email.split('@')[1]}/me`)\n\nasync function selectUsers(",
+    test: source('the server starts no program and makes no calls, except in the files listed here'),
+  },
+  {
+    row: '1.2.5, 1.3.6',
+    fault: 'a URL from a user is requested by a function of its own name',
+    file: 'server/features/users/users.ts',
+    find: 'async function selectUsers(',
+    replace:
+      "export const pictureOf = (email: string) => request(`https://${email.split('@')[1]}/me`)\nimport { request } from 'node:https'\n\nasync function selectUsers(",
     test: source('the server starts no program and makes no calls, except in the files listed here'),
   },
   {
