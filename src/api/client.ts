@@ -12,6 +12,8 @@ import type { WriteContext } from '../../contract/offline/queued-write.ts'
 import { isOfflineReply } from '../../contract/worker/messages.ts'
 import { ApiError, errorOf, LateError, NetworkError, NoCopyError } from './errors.ts'
 
+const JSON_TYPE = 'application/json'
+
 /** The source of access tokens; when the server refuses one, the worker asks for a fresh one by itself. */
 export interface TokenSource {
   /** The token stored on this device, if any, without waiting. */
@@ -131,9 +133,9 @@ export function createApi({ base, tokens, isOfflineMode, isSignedOut, engine, on
     ): Promise<Reading<Answer<R>>> {
       const { params, query } = input as AnyInput
       const answer = await request(fillPath(row.path, params, query), {
-        headers: { accept: row.produces ?? 'application/json' },
-        ...(signal ? { signal } : {}),
-        ...(copy ? { cache: 'force-cache' } : {}),
+        headers: { accept: row.produces ?? JSON_TYPE },
+        ...(signal && { signal }),
+        ...(copy && { cache: 'force-cache' }),
       })
       if (answer.ok && row.produces && isType(answer, row.produces))
         return { data: (await answer.text()) as Answer<R>, asOf: null }
@@ -153,7 +155,7 @@ export function createApi({ base, tokens, isOfflineMode, isSignedOut, engine, on
      * changed. Throws NetworkError.
      */
     async revalidate(path: string): Promise<void> {
-      const answer = await request(path, { headers: { accept: 'application/json' } })
+      const answer = await request(path, { headers: { accept: JSON_TYPE } })
       await answer.body?.cancel()
     },
 
@@ -173,18 +175,16 @@ export function createApi({ base, tokens, isOfflineMode, isSignedOut, engine, on
       const init = {
         method: row.method,
         headers: {
-          accept: 'application/json',
+          accept: JSON_TYPE,
           [header.idempotencyKey]: key,
           [header.at]: new Date().toISOString(),
           [header.sent]: new Date().toISOString(),
           // For the engine alone: the names of a large group are more than the server accepts as headers.
-          ...(context && hasEngine()
-            ? { [header.context]: encodeURIComponent(JSON.stringify(context)) }
-            : {}),
-          ...(held ? { [header.held]: `${held.milliseconds}` } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(context && hasEngine() && { [header.context]: encodeURIComponent(JSON.stringify(context)) }),
+          ...(held && { [header.held]: `${held.milliseconds}` }),
+          ...(body !== undefined && { 'content-type': JSON_TYPE }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       }
       try {
         const answer = await request(path, init).catch(error => {
@@ -212,7 +212,7 @@ const isType = (answer: Response, type: string): boolean =>
 
 /** The parsed JSON of an answer; undefined for another content type. Throws NetworkError if it breaks off. */
 async function json(answer: Response): Promise<unknown> {
-  if (answer.status === 204 || !isType(answer, 'application/json')) return undefined
+  if (answer.status === 204 || !isType(answer, JSON_TYPE)) return undefined
   return answer.json().catch((cause: unknown) => {
     if (cause instanceof DOMException) throw cause
     throw new NetworkError('The answer broke off.', { cause })

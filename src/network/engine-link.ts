@@ -40,21 +40,23 @@ export function createEngineLink(
   let isBroken = false
   let isWorkerBroken = false
 
+  const logMissing = (error: unknown): undefined => {
+    console.warn('No offline engine; calls go straight to the server:', error)
+  }
+
   function here(): Promise<PageEngine | undefined> {
     pageEngine ??= import('../host/page-engine.ts').then(
       ({ startPageEngine }) => {
         try {
           return startPageEngine(notify)
         } catch (error) {
-          console.warn('No offline engine in this browser; calls go straight to the server:', error)
           isBroken = true
-          return undefined
+          return logMissing(error)
         }
       },
       error => {
-        console.warn('No offline engine; calls go straight to the server:', error)
         pageEngine = undefined
-        return undefined
+        return logMissing(error)
       },
     )
     return pageEngine

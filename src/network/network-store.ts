@@ -81,7 +81,7 @@ export function createNetwork({
     const browser = navigator.onLine ? false : 'no-network'
     const toggle = isToggled()
     // The operator's toggle applies even before the engine has received it.
-    const reported = status && status.offline !== 'toggle' ? status.offline : status ? false : browser
+    const reported = status ? status.offline !== 'toggle' && status.offline : browser
     const offline = toggle ? 'toggle' : reported
     return {
       online: offline === false,
@@ -101,8 +101,7 @@ export function createNetwork({
     const pending = status?.pending ?? 0
     peak = pending === 0 ? 0 : Math.max(pending, peak)
     const next = compute()
-    const before = new Map<string, unknown>(Object.entries(state))
-    if (Object.entries(next).every(([key, value]) => before.get(key) === value)) return
+    if (JSON.stringify(next) === JSON.stringify(state)) return
     state = next
     showBadge(next.pendingRequests + next.rejected)
     notify()
