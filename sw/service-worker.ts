@@ -18,29 +18,28 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeo
 let loaded: Engine | undefined
 let loading: Promise<Engine> | undefined
 
-async function start(): Promise<Engine> {
-  let isLost = false
-  const engine = await startUnderLock(
-    () =>
-      startEngine(createBrowserHost({ postToPages, isVisible, registerWakeUp: () => queue.registerSync() })),
-    // A newer worker continues from the stores.
-    () => {
-      isLost = true
-      loaded = undefined
-      loading = undefined
+const start = () =>
+  startEngine(createBrowserHost({ postToPages, isVisible, registerWakeUp: () => queue.registerSync() }))
+
+function load(): Promise<Engine> {
+  if (loading) return loading
+  // A newer worker continues from the stores; this one may have begun anew by then.
+  const forget = () => {
+    if (loading === attempt) loaded = loading = undefined
+  }
+  const attempt: Promise<Engine> = startUnderLock(start, forget).then(
+    engine => {
+      if (loading === attempt) loaded = engine
+      return engine
+    },
+    error => {
+      forget()
+      console.error('The data stored on this device could not be opened:', error)
+      throw error
     },
   )
-  if (!isLost) loaded = engine
-  return engine
-}
-
-const load = () => {
-  loading ??= start().catch(error => {
-    loading = undefined
-    console.error('The data stored on this device could not be opened:', error)
-    throw error
-  })
-  return loading
+  loading = attempt
+  return attempt
 }
 
 /** The longest time that a page waits for its first screen. */

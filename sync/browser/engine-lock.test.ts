@@ -104,3 +104,16 @@ it('is released once an engine that was still starting under it has started and 
   expect(seen).toEqual(['lost', 'started', 'stopped', 'taken'])
   expect(await starting).toEqual({ stop })
 })
+
+it('is given up at once by a worker whose engine did not start, and not lost by the next one [H1][H5]', async () => {
+  const lost = vi.fn()
+  const failed = startUnderLock(() => Promise.reject(new Error('The disk is broken.')), lost)
+  await expect(failed).rejects.toThrow('The disk is broken.')
+  await pass(0)
+  expect(locks.isHeld('trackside-engine')).toBe(false)
+  lost.mockClear()
+  const stop = vi.fn(async () => undefined)
+  await startUnderLock(async () => ({ stop }), lost)
+  await pass(5000)
+  expect([lost.mock.calls, stop.mock.calls]).toEqual([[], []])
+})

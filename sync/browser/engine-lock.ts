@@ -41,16 +41,16 @@ const holding = (onHeld: (lose: () => void) => void, onLost: () => Promise<void>
   })
 
 /**
- * Takes the lock for a worker, which holds it until a newer worker asks for it or steals it; `stop` is awaited then.
- * Resolves once the lock is held.
+ * Takes the lock for a worker, which holds it until a newer worker asks for it or steals it, or until it is given up;
+ * `stop` is awaited then. Resolves once the lock is held, to a function that gives it up.
  */
-export function takeEngineLock(stop: () => Promise<void>): Promise<void> {
+export function takeEngineLock(stop: () => Promise<void>): Promise<() => void> {
   askForEngineLock()
   return new Promise((resolve, reject) => {
     let lose: (() => void) | undefined
     const hold = holding(held => {
       lose = held
-      resolve()
+      resolve(held)
     }, stop)
     const frozen = AbortSignal.timeout(RELEASE_TIMEOUT_MS)
     navigator.locks
@@ -68,20 +68,23 @@ export function takeEngineLock(stop: () => Promise<void>): Promise<void> {
 
 /**
  * Takes the lock for a worker and starts an engine. When the lock is lost, calls `onLost` and stops the engine before
- * another can begin, even while this one is still starting.
+ * another can begin, even while this one is still starting. If the engine does not start, it loses the lock at once.
  */
 export async function startUnderLock<E extends { stop(): Promise<void> }>(
   start: () => Promise<E>,
   onLost: () => void,
 ): Promise<E> {
   let starting: Promise<E> | undefined
-  await takeEngineLock(async () => {
+  const lose = await takeEngineLock(async () => {
     onLost()
     const engine = await starting?.catch(() => undefined)
     await engine?.stop()
   })
   starting = start()
-  return starting
+  return starting.catch(error => {
+    lose()
+    throw error
+  })
 }
 
 interface Turn {
