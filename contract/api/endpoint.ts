@@ -89,7 +89,7 @@ export interface WriteRow<
 }
 
 /** The part of a write row that sending needs, without the type parameters in which rows differ. */
-export type AnyWriteRow = Pick<WriteRow, 'name' | 'method' | 'path' | 'auditLabel'> & {
+export type AnyWriteRow = Pick<WriteRow, 'name' | 'method' | 'path' | 'auditLabel' | 'offline'> & {
   readonly shape?: Schemas
 }
 

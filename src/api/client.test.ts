@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { deviceForget } from '../../contract/api/devices.ts'
 import { groupDelete, groupList } from '../../contract/api/groups.ts'
+import { guestExport } from '../../contract/api/guests.ts'
 import { header } from '../../contract/api/headers.ts'
-import { createApi, type Refusal } from './client.ts'
+import { createApi } from './client.ts'
 import { ApiError, LateError, NetworkError, NoCopyError } from './errors.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -15,25 +17,24 @@ const noNetwork = {
   fetch: () => Promise.reject(new TypeError('No network.')),
 }
 
-const apiWith = (
-  engine: Parameters<typeof createApi>[0]['engine'],
-  onRefused: (refusal: Refusal) => void = () => undefined,
-  isSignedOut = () => false,
-) =>
+type Options = Parameters<typeof createApi>[0]
+
+const apiWith = (engine: Options['engine'], options: Partial<Options> = {}) =>
   createApi({
     base: '/api',
     tokens: { stored: () => null, valid: async () => null },
     isOfflineMode: () => false,
-    isSignedOut,
+    isSignedOut: () => false,
     engine,
-    onRefused,
+    onRefused: () => undefined,
+    ...options,
   })
 
 test.each([true, false])(
   'a refusal is reported with whether its screen is still there: %s',
   async isOnScreen => {
     const onRefused = vi.fn()
-    const api = apiWith(engineOf(400, { statusCode: 400, name: 'TourFull', message: '' }), onRefused)
+    const api = apiWith(engineOf(400, { statusCode: 400, name: 'TourFull', message: '' }), { onRefused })
     const input = { params: { groupID: 1 }, context: { subject: 'Oracle' } }
     const sending = api.send(groupDelete, input, () => isOnScreen)
     await expect(sending).rejects.toBeInstanceOf(ApiError)
@@ -48,7 +49,7 @@ test.each([true, false])(
 
 test('a write without an answer is reported only if its screen has gone', async () => {
   const onRefused = vi.fn()
-  const api = apiWith(noNetwork, onRefused)
+  const api = apiWith(noNetwork, { onRefused })
   const send = (isOnScreen: boolean) => api.send(groupDelete, { params: { groupID: 1 } }, () => isOnScreen)
   await expect(send(true)).rejects.toBeInstanceOf(NetworkError)
   expect(onRefused).not.toHaveBeenCalled()
@@ -71,7 +72,7 @@ test('once a sign-out has begun, nothing is read with the ending token', async (
   let leaving = false
   const fetched = vi.fn(async () => Response.json([]))
   const engine = { host: () => 'worker' as const, fetch: fetched }
-  const api = apiWith(engine, undefined, () => leaving)
+  const api = apiWith(engine, { isSignedOut: () => leaving })
   await api.read(groupList, {})
   leaving = true
   await expect(api.read(groupList, {})).rejects.toBeInstanceOf(NetworkError)
@@ -89,4 +90,22 @@ test.each([
   await api.send(groupDelete, { params: { groupID: 1 }, context: { subject: 'Oracle', guest_ids } })
   const sent = new Headers(fetched.mock.calls[0]?.[1].headers)
   expect(sent.has(header.context)).toBe(goes)
+})
+
+type Call = (api: ReturnType<typeof createApi>) => Promise<unknown>
+
+test.each<[string, Call, string]>([
+  ['a list that is kept', api => api.read(groupList, {}), 'stored'],
+  ['a list that is read again', api => api.revalidate('/groups'), 'stored'],
+  ['a write that can wait', api => api.send(groupDelete, { params: { groupID: 1 } }), 'stored'],
+  ['an export', api => api.read(guestExport, { params: { eventId: 1, day: 'all' } }), 'renewed'],
+  ['a write that needs a network', api => api.send(deviceForget, { params: { id: 'd' } }), 'renewed'],
+])('%s waits for a valid token unless an engine gets its own', async (_name, call, token) => {
+  const tokens = { stored: () => 'stored', valid: async () => 'renewed' }
+  const sentFrom = async (host: 'worker' | 'nowhere') => {
+    const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response('', { status: 503 }))
+    await call(apiWith({ host: () => host, fetch: fetched }, { tokens })).catch(() => undefined)
+    return new Headers(fetched.mock.calls[0]?.[1].headers).get('authorization')
+  }
+  expect([await sentFrom('worker'), await sentFrom('nowhere')]).toEqual([`Bearer ${token}`, 'Bearer renewed'])
 })

@@ -93,15 +93,17 @@ export function createApi({ base, tokens, isOfflineMode, isSignedOut, engine, on
   let heldKeys: string[] = []
   const hasEngine = () => engine.host() !== 'nowhere'
 
+  /** `isKept`: an engine answers the call itself or keeps it, and gets its own token for it. Others it only forwards. */
   async function request(
     url: string,
     init: RequestInit & { headers: Record<string, string> },
+    isKept: boolean,
   ): Promise<Response> {
     if (!init.method && isSignedOut()) throw new NetworkError('Nobody is signed in.')
     // With an engine, the engine enforces offline mode.
     if (isOfflineMode() && !hasEngine()) throw new NetworkError('Offline mode is on.')
     // Waiting for a new token would leave the screen empty; the engine shows its copy meanwhile.
-    const token = hasEngine() ? tokens.stored() : await tokens.valid()
+    const token = isKept && hasEngine() ? tokens.stored() : await tokens.valid()
     const headers = token ? { ...init.headers, authorization: `Bearer ${token}` } : init.headers
     try {
       return await engine.fetch(base + url, { ...init, headers })
@@ -132,11 +134,15 @@ export function createApi({ base, tokens, isOfflineMode, isSignedOut, engine, on
       { signal, copy = false }: { signal?: AbortSignal; copy?: boolean } = {},
     ): Promise<Reading<Answer<R>>> {
       const { params, query } = input as AnyInput
-      const answer = await request(fillPath(row.path, params, query), {
-        headers: { accept: row.produces ?? JSON_TYPE },
-        ...(signal && { signal }),
-        ...(copy && { cache: 'force-cache' }),
-      })
+      const answer = await request(
+        fillPath(row.path, params, query),
+        {
+          headers: { accept: row.produces ?? JSON_TYPE },
+          ...(signal && { signal }),
+          ...(copy && { cache: 'force-cache' }),
+        },
+        row.keep === 'snapshot',
+      )
       if (answer.ok && row.produces && isType(answer, row.produces))
         return { data: (await answer.text()) as Answer<R>, asOf: null }
       const content = await json(answer)
@@ -155,7 +161,7 @@ export function createApi({ base, tokens, isOfflineMode, isSignedOut, engine, on
      * changed. Throws NetworkError.
      */
     async revalidate(path: string): Promise<void> {
-      const answer = await request(path, { headers: { accept: JSON_TYPE } })
+      const answer = await request(path, { headers: { accept: JSON_TYPE } }, true)
       await answer.body?.cancel()
     },
 
@@ -186,12 +192,13 @@ export function createApi({ base, tokens, isOfflineMode, isSignedOut, engine, on
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }
+      const canWait = row.offline.mode === 'queue'
       try {
-        const answer = await request(path, init).catch(error => {
+        const answer = await request(path, init, canWait).catch(error => {
           // A worker that is stopped during a request does not answer, though it may have stored the write. The same key
           // makes it the same write.
           if (!hasEngine() || !(error instanceof NetworkError)) throw error
-          return request(path, init)
+          return request(path, init, canWait)
         })
         const content = await json(answer)
         if (isOfflineReply(content)) return { outcome: 'queued' }
