@@ -1,7 +1,5 @@
 import { Queue } from 'workbox-background-sync'
 import { clientsClaim } from 'workbox-core'
-import { header } from '../contract/api/headers.ts'
-import { headersToSend } from '../sync/api-call.ts'
 import { answerApiRequest, apiRequest } from '../sync/api-request.ts'
 import { createBrowserHost } from '../sync/browser/browser-host.ts'
 import { askForEngineLock, startUnderLock } from '../sync/browser/engine-lock.ts'
@@ -9,6 +7,7 @@ import { QUEUE_NAME } from '../sync/browser/queue.ts'
 import { type Engine, startEngine } from '../sync/engine.ts'
 import { messagesOf } from '../sync/message-answers.ts'
 import { timings } from '../sync/timings.ts'
+import { answerWithoutEngine } from './answer-without-engine.ts'
 import { answerMessages, isVisible, postToPages } from './page-link.ts'
 import { serveShell } from './shell.ts'
 
@@ -53,16 +52,6 @@ async function firstScreenOf(path: string) {
   return Promise.race([found.catch(ignored), late])
 }
 
-/** Without its storage (a full disk, a private window), the worker still lets the app work online, and says so. */
-async function answerWithoutEngine(request: Request): Promise<Response> {
-  if (request.headers.has(header.offlineMode))
-    return new Response(null, { status: 503, headers: { [header.noEngine]: 'true' } })
-  const { body, status, headers } = await fetch(request, { headers: headersToSend(request.headers) })
-  const marked = new Headers(headers)
-  marked.set(header.noEngine, 'true')
-  return new Response(body, { status, headers: marked })
-}
-
 /** For errors that are already logged, or that the next read meets again. */
 const ignored = () => undefined
 
@@ -96,7 +85,7 @@ self.addEventListener('fetch', event => {
   event.respondWith(
     load().then(
       engine => answerApiRequest(engine, asked, caller),
-      () => answerWithoutEngine(request),
+      () => (asked.kind === 'other' ? fetch(request) : answerWithoutEngine(request)),
     ),
   )
 })

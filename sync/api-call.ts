@@ -15,6 +15,29 @@ export function headersToSend(given: HeadersInit | undefined): Headers {
   return headers
 }
 
+/**
+ * Sends a page's call as it is, without storing it. Rejects like `fetch`, but a write that is not answered in time gets an
+ * answer that says so: nobody can know whether the server has carried it out.
+ */
+export async function sendUnstored(
+  { clock, fetch }: Pick<Host, 'clock' | 'fetch'>,
+  request: Request,
+  headers: Headers,
+): Promise<Response> {
+  const init: RequestInit = { headers }
+  const controller = new AbortController()
+  if (request.method !== 'GET') {
+    init.signal = controller.signal
+    clock.after(timings.requestTimeoutMs, () => controller.abort())
+  }
+  try {
+    return await fetch(new Request(request, init))
+  } catch (error) {
+    if (controller.signal.aborted) return unansweredReply()
+    throw error
+  }
+}
+
 /** The server gave no usable answer: no network, too slow, offline mode is on, or the engine no longer wants it. */
 export class NoResponse extends Error {
   override name = 'NoResponse'
@@ -59,25 +82,11 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
     /** Passes a call on unchanged. Rejects like `fetch`. */
     pass: (request: Request): Promise<Response> => fetch(request),
 
-    /**
-     * Passes a page's call on with the headers of this device. Rejects like `fetch`, but a write that is not answered in
-     * time gets an answer that says so: nobody can know whether the server has carried it out.
-     */
+    /** Passes a page's call on with the headers of this device, and with the time limit of `sendUnstored`. */
     async forward(request: Request): Promise<Response> {
-      const init: RequestInit = { headers: withDevice(request.headers) }
-      const controller = new AbortController()
-      if (request.method !== 'GET') {
-        init.signal = controller.signal
-        clock.after(timings.requestTimeoutMs, () => controller.abort())
-      }
-      try {
-        const response = await fetch(new Request(request, init))
-        if (response.status === 403) void obeySignOutOrderIn(response.clone())
-        return response
-      } catch (error) {
-        if (controller.signal.aborted) return unansweredReply()
-        throw error
-      }
+      const response = await sendUnstored({ clock, fetch }, request, withDevice(request.headers))
+      if (response.status === 403) void obeySignOutOrderIn(response.clone())
+      return response
     },
 
     /**
@@ -126,12 +135,17 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
   }
 }
 
-/** Answers that can have no body; Chromium gives them an empty stream, with which none can be made. */
+/** Answers that can have no body. */
 const WITHOUT_BODY = [204, 205, 304]
+
+/** What a copy of an answer has as its body: Chromium gives a 204 an empty stream, with which no 204 can be made. */
+export const bodyToCopy = ({ status, body }: Response): Response['body'] =>
+  WITHOUT_BODY.includes(status) ? null : body
 
 /** The same answer; calls `onChunk` for each piece of its body, and `onEnd` after the last. */
 function withBodyWatch(response: Response, onChunk: () => void, onEnd: () => void): Response {
-  if (!response.body || WITHOUT_BODY.includes(response.status)) return response
+  const body = bodyToCopy(response)
+  if (!body) return response
   const watch = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       onChunk()
@@ -139,7 +153,7 @@ function withBodyWatch(response: Response, onChunk: () => void, onEnd: () => voi
     },
     flush: onEnd,
   })
-  return new Response(response.body.pipeThrough(watch), response)
+  return new Response(body.pipeThrough(watch), response)
 }
 
 /** The sign-out order in an answer, if the answer says that this device is signed out. */
