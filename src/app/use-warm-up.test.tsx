@@ -20,6 +20,7 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   vi.useRealTimers()
+  Reflect.deleteProperty(navigator, 'connection')
 })
 
 const ignore = () => undefined
@@ -38,11 +39,14 @@ function hold() {
   return { held, release }
 }
 
-/** Opens the app with an engine that answers each read with an empty list once `answering` resolves. */
-function open(answering: () => Promise<void>) {
+/**
+ * Opens the app with an engine that answers each read once `answering` resolves: with an empty list, unless `answers` has
+ * another for that path.
+ */
+function open(answering: () => Promise<void>, answers: Readonly<Record<string, unknown>> = {}) {
   const engine: EngineLink = {
     host: () => 'worker',
-    fetch: vi.fn(() => answering().then(() => Response.json([]))),
+    fetch: vi.fn(url => answering().then(() => Response.json(answers[url] ?? []))),
     ask: async () => undefined,
     listen: () => ignore,
   }
@@ -63,14 +67,15 @@ function open(answering: () => Promise<void>) {
     engine,
     onRefused: ignore,
   })
+  const readiness = createOfflineReadiness(true, 'test_')
   render(
-    <NetworkProvider network={network} readiness={createOfflineReadiness(true, 'test_')} updates={updates}>
+    <NetworkProvider network={network} readiness={readiness} updates={updates}>
       <ApiProvider api={api} cache={createQueryCache()} isLive={() => false}>
         <App />
       </ApiProvider>
     </NetworkProvider>,
   )
-  return { engine, network, updates }
+  return { engine, network, updates, readiness }
 }
 
 test('a new version is offered once everything has been read ahead, and while offline', async () => {
@@ -101,4 +106,24 @@ test('a new version is offered once everything has been read ahead, and while of
   const reads = vi.mocked(engine.fetch).mock.calls.length
   expect(await isOfferedAfter(11 * 60_000)).toBe(true)
   expect(vi.mocked(engine.fetch).mock.calls.length).toBeGreaterThan(reads)
+})
+
+test('on a slow line, a device is ready once it has the lists of the event, and reads nothing else ahead', async () => {
+  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' }, configurable: true })
+  const line = hold()
+  const events = [{ id: 7, time_period: 'live' }]
+  const { engine, readiness } = open(() => line.held, { '/api/events': events })
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(readiness.get().state).toBe('reading')
+
+  line.release()
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(readiness.get().state).toBe('just-ready')
+  const read = () => vi.mocked(engine.fetch).mock.calls.map(([url]) => url)
+  expect(read()).toContain('/api/guest_list/7')
+  expect(read()).not.toContain('/api/users/all')
+
+  const reads = read().length
+  await act(() => vi.advanceTimersByTimeAsync(11 * 60_000))
+  expect(read()).toHaveLength(reads)
 })

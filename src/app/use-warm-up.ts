@@ -53,11 +53,12 @@ export function useWarmUp(): void {
     }
     let hasLists = false
     const round = async (copy: boolean): Promise<void> => {
-      if (savesData()) return readiness.listsRead()
+      if (savesData() && (hasLists || readiness.isReady())) return
       const options = { signal, copy }
       await doAll(listsOf(read, opened, options))
       hasLists = true
       readiness.listsRead()
+      if (savesData()) return
       // On a slow line, the app's files come before what is rarely needed.
       await readiness.settled()
       await doAll([restOf(read, options)])

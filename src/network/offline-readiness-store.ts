@@ -60,7 +60,7 @@ export function createOfflineReadiness(controlled: boolean, storagePrefix: strin
     isReady,
     ready,
 
-    /** The lists of the event are on this device, or nothing is to be read ahead. */
+    /** The lists of the event are on this device. */
     listsRead(): void {
       hasLists = true
       localStorage.setItem(readKey, '')
