@@ -33,6 +33,8 @@ export interface IdentityOptions {
 
 /** A token this close to its expiry is renewed, so that a request on a slow line arrives with a valid one. */
 const RENEW_BEFORE_MS = 5 * 60_000
+/** The provider has to answer within this time: MSAL itself would wait for as long as the browser does. */
+const SILENT_TIMEOUT_MS = 20_000
 /** Spec section 4: "If no token is obtained, acquisition is retried after 500 ms." */
 export const TOKEN_RETRY_MS = 500
 
@@ -73,10 +75,20 @@ export function createIdentity(settings: IdentityOptions) {
     }
   }
 
+  function forgetProvider(): void {
+    ready = undefined
+    loading = undefined
+  }
+
   async function renew(known: SignedInUser): Promise<TokenOutcome> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return { outcome: 'token', token: await (await prepare()).silent(known, true) }
+        const asked = prepare().then(provider => provider.silent(known, true))
+        const token = await Promise.race([asked, pause(SILENT_TIMEOUT_MS)])
+        if (token) return { outcome: 'token', token }
+        // This MSAL would make the next request wait for the one that it still waits for.
+        forgetProvider()
+        return { outcome: 'offline' }
       } catch (error) {
         if (attempt === 1) {
           await pause(TOKEN_RETRY_MS)
@@ -120,10 +132,7 @@ export function createIdentity(settings: IdentityOptions) {
     parts: { session, settings },
     provider: () => ready,
     loadProvider: prepare,
-    forgetProvider(): void {
-      ready = undefined
-      loading = undefined
-    },
+    forgetProvider,
     user: () => session.user(),
     /** When the token on this device expires, in ms since the epoch; while online, it is renewed before. */
     tokenEnds: (): number | undefined => session.token()?.expiresAt,
