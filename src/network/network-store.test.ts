@@ -65,6 +65,31 @@ test.each([true, false])('the toggle is sent again to an engine that has not kep
   vi.useRealTimers()
 })
 
+test('the icon’s count of an earlier page goes once the engine says that everything was sent', async () => {
+  const shown: number[] = []
+  Object.assign(navigator, {
+    setAppBadge: async (count: number) => void shown.push(count),
+    clearAppBadge: async () => void shown.push(0),
+  })
+  let pending = 0
+  const network = createNetwork({
+    ...OPTIONS,
+    engine: {
+      ...OPTIONS.engine,
+      async ask({ type }) {
+        const status = { pending, sending: 0, rejected: 0, needsSignIn: false, offline: false }
+        return type === 'get-status' ? (status as never) : undefined
+      },
+    },
+  })
+  network.update()
+  expect(shown).toEqual([])
+  for (pending of [0, 0, 2, 2, 0]) await network.introduce()
+  expect(shown).toEqual([0, 2, 0])
+  Reflect.deleteProperty(navigator, 'setAppBadge')
+  Reflect.deleteProperty(navigator, 'clearAppBadge')
+})
+
 test('offline mode that another tab switched on while this one was loading is shown', async () => {
   localStorage.setItem('test_offline', 'false')
   const network = createNetwork(OPTIONS)

@@ -75,6 +75,8 @@ export function createNetwork({
   /** Id of the user that this page has introduced to the engine. */
   let introducedId: string | undefined
   let peak = 0
+  /** The count on the app's icon; unknown at first: it is that of an earlier page. */
+  let badge: number | undefined
   let state = compute()
 
   function compute(): NetworkState {
@@ -101,9 +103,13 @@ export function createNetwork({
     const pending = status?.pending ?? 0
     peak = pending === 0 ? 0 : Math.max(pending, peak)
     const next = compute()
+    const count = next.pendingRequests + next.rejected
+    if (status && badge !== count) {
+      badge = count
+      showBadge(count)
+    }
     if (JSON.stringify(next) === JSON.stringify(state)) return
     state = next
-    showBadge(next.pendingRequests + next.rejected)
     notify()
   }
 
