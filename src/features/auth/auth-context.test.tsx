@@ -20,6 +20,7 @@ test('a token is requested every 500 ms until the provider answers', async () =>
     settings: () => undefined,
     isReturning: () => false,
     watch: () => () => undefined,
+    tokenEnds: () => undefined,
     token,
   }
   const at = (online: boolean) => (
@@ -46,12 +47,13 @@ test('a token is requested every 500 ms until the provider answers', async () =>
   expect(token, 'until there is one').toHaveBeenCalledTimes(5)
 })
 
-test('who signs in again in another tab is not asked to in this one', async () => {
+/** Opens a page of somebody who is signed in; `token` is what the provider answers it. */
+function openWith(token: Identity['token']) {
   localStorage.setItem('app_user', JSON.stringify({ id: 'u' }))
   vi.stubGlobal('indexedDB', { open: () => ({}) })
   const identity: Identity = {
     ...createIdentity({ apiBase: '', storagePrefix: 'app_', redirectUri: '', isOnline: () => true }),
-    token: async () => ({ outcome: 'sign-in-needed' }),
+    token,
   }
   const Asked = () => <p>{useAuth().tokenNeeded ? 'Please sign in again' : 'Signed in'}</p>
   render(
@@ -59,21 +61,38 @@ test('who signs in again in another tab is not asked to in this one', async () =
       <Asked />
     </AuthProvider>,
   )
-  await screen.findByText('Please sign in again')
+}
 
-  /** As another tab stores it: each value comes with its event. */
-  const storeElsewhere = (token: string, expiresAt: number) =>
-    act(async () => {
-      for (const [key, value] of [
-        ['RBR_Trackside_MSAL_Auth', token],
-        ['app_token_expires', `${expiresAt}`],
-      ] as const) {
-        localStorage.setItem(key, value)
-        dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
-      }
-    })
+/** As another tab stores it: each value comes with its event. */
+const storeElsewhere = (token: string, expiresAt: number) =>
+  act(async () => {
+    for (const [key, value] of [
+      ['RBR_Trackside_MSAL_Auth', token],
+      ['app_token_expires', `${expiresAt}`],
+    ] as const) {
+      localStorage.setItem(key, value)
+      dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+    }
+  })
+
+test('who signs in again in another tab is not asked to in this one', async () => {
+  openWith(async () => ({ outcome: 'sign-in-needed' }))
+  await screen.findByText('Please sign in again')
   await storeElsewhere('ended', Date.now() - 1)
   screen.getByText('Please sign in again')
   await storeElsewhere('new', Date.now() + 3_600_000)
   screen.getByText('Signed in')
+})
+
+test.each([
+  ['another tab has got one meanwhile', true, 'Signed in'],
+  ['the present one was refused before its end', false, 'Please sign in again'],
+])('a tab that gets no token while %s', async (_why, isElsewhere, words) => {
+  const ends = Date.now() + 60_000
+  await storeElsewhere('refused', ends)
+  let refuse = () => {}
+  openWith(() => new Promise(resolve => (refuse = () => resolve({ outcome: 'sign-in-needed' }))))
+  if (isElsewhere) await storeElsewhere('new', ends + 3_600_000)
+  await act(async () => refuse())
+  screen.getByText(words)
 })

@@ -49,9 +49,11 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
 
   const acquire = useCallback(
     async (options: { readonly forceRefresh?: boolean } = {}) => {
+      const ends = identity.tokenEnds()
       const answer = await identity.token(options)
-      if (answer.outcome !== 'offline')
-        setTokenNeeded(answer.outcome === 'sign-in-needed' && identity.user() !== null)
+      // Another tab may have got a new token meanwhile.
+      const isRefused = answer.outcome === 'sign-in-needed' && identity.tokenEnds() === ends
+      if (answer.outcome !== 'offline') setTokenNeeded(isRefused && identity.user() !== null)
       refresh()
       return answer
     },
