@@ -14,7 +14,7 @@ self.addEventListener('activate', event => {
       // Pages in its charge are loaded anew: a page that is loaded without a worker is in nobody's.
       const pages = await self.clients.matchAll({ type: 'window' })
       await Promise.all(pages.map(page => page.navigate(page.url).catch(() => undefined)))
-      // One that registered its worker while the last page was still in this one's charge has been given this one back.
+      // A page that registered its worker before the removal above had taken effect got this worker again.
       await self.registration.unregister()
     })(),
   )

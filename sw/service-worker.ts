@@ -13,7 +13,10 @@ import { serveShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof serveShell>[0] }
 
-/** Loaded on the first event, not earlier: a version that is only being installed must not touch the outbox. */
+/**
+ * Loaded on the first fetch, message, sync or activation: a version that is only being installed must not touch the
+ * outbox.
+ */
 let loaded: Engine | undefined
 let loading: Promise<Engine> | undefined
 

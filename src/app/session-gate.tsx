@@ -7,7 +7,7 @@ import type { Network } from '../network/network-store.ts'
 import { dismissAll } from '../ui/toast.ts'
 
 /** Loaded when it is needed. */
-const leaveUnasked = async (identity: Identity) =>
+const signOutUnasked = async (identity: Identity) =>
   (await import('../features/auth/sign-out.ts')).signOutWithoutPrompt(identity)
 
 interface SessionGateProps {
@@ -30,12 +30,12 @@ export function SessionGate({ network, onUserChange, onUserGone, children }: Ses
     userId !== null && network.isKnown(userId) ? userId : undefined,
   )
   const readFor = useRef<string | null | undefined>(known)
-  const typedBy = useRef<string>(undefined)
+  const draftsOwner = useRef<string>(undefined)
   const userName = user?.name ?? ''
 
   // Subscribes before the worker is told of the user: it may reply that they are signed out.
   useEffect(
-    () => network.engine.listen(message => void (message.type === 'signed-out' && signOut(leaveUnasked))),
+    () => network.engine.listen(message => void (message.type === 'signed-out' && signOut(signOutUnasked))),
     [network, signOut],
   )
 
@@ -48,8 +48,8 @@ export function SessionGate({ network, onUserChange, onUserGone, children }: Ses
     }
     readFor.current = userId
     // A user who is signed out unasked finds their own input again.
-    if (userId !== null && typedBy.current !== userId) forgetDrafts()
-    typedBy.current = userId ?? typedBy.current
+    if (userId !== null && draftsOwner.current !== userId) forgetDrafts()
+    draftsOwner.current = userId ?? draftsOwner.current
     void network.setUser(userId === null ? null : { id: userId, name: userName }).then(() => {
       if (current) setKnown(userId)
     })

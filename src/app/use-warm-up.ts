@@ -25,10 +25,10 @@ type Task = () => Promise<unknown>
 
 /**
  * Reads what the screens show before they are opened, so that a tab works offline even if it was never opened: the
- * lists, and all of the open event, or of the live ones. Reads while the app is idle, one by one so that no screen has to
- * wait for a connection, unless the device is not ready yet. Answers already stored are not read again, but are
- * revalidated from time to time. Until the first round has ended, a new version is not offered: Chromium may keep it
- * waiting for minutes if it is accepted while the active worker has many requests to answer.
+ * lists, and all of the open event, or of the live ones. Reads while the app is idle, one at a time, so that no screen
+ * waits for a connection; a whole batch at once while the device is not ready for offline. Answers already stored are
+ * not read again, but are revalidated from time to time. Until the first round has ended, a new version is not offered:
+ * Chromium may keep it waiting for minutes if it is accepted while the active worker has many requests to answer.
  */
 export function useWarmUp(): void {
   const read = useFetchOnce()

@@ -112,7 +112,10 @@ export function createEngineLink(
     return answer
   }
 
-  /** Calls the server past the engine, which is what enforces offline mode and removes headers otherwise. */
+  /**
+   * Calls the server without the engine, so it must itself refuse in offline mode and remove the headers that are for
+   * the engine only.
+   */
   async function callServer(url: string, init: RequestInit): Promise<Response> {
     if (isOfflineMode()) throw new TypeError('Offline mode is on.')
     const headers = new Headers(init.headers)

@@ -23,7 +23,7 @@ const JUST_READY_MS = 6_000
  */
 export function createOfflineReadiness(controlled: boolean, storagePrefix: string) {
   const { subscribe, notify } = createListeners()
-  // Signing out clears local storage, as it does the lists.
+  // Signing out removes the lists and clears local storage, so this key never outlives them.
   const readKey = `${storagePrefix}lists_read`
   let hasLists = controlled && localStorage.getItem(readKey) !== null
   let readiness: OfflineReadiness = { state: controlled ? (hasLists ? 'ready' : 'reading') : 'unknown' }

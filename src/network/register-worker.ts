@@ -103,12 +103,12 @@ async function install(workbox: Workbox): Promise<boolean> {
 /** Whether this worker becomes active, or is discarded because another already controls the page. */
 const becomesActive = (worker: ServiceWorker): Promise<boolean> =>
   new Promise(resolve => {
-    const look = () => {
+    const onStateChange = () => {
       if (worker.state === 'redundant') resolve(navigator.serviceWorker.controller !== null)
       if (worker.state === 'activated') resolve(true)
     }
-    worker.addEventListener('statechange', look)
-    look()
+    worker.addEventListener('statechange', onStateChange)
+    onStateChange()
   })
 
 /** Follows the worker: it takes control, or a new version waits. */
@@ -129,7 +129,7 @@ function watchWorker({ updates, readiness, onControlled }: Options) {
     hadController = true
     readiness.ready()
   })
-  const look = () => {
+  const noticeController = () => {
     if (!navigator.serviceWorker.controller || readiness.isSettled()) return
     hadController = true
     onControlled()
@@ -137,8 +137,8 @@ function watchWorker({ updates, readiness, onControlled }: Options) {
   }
   // The worker may have taken control before anything listened, if the page was reloaded meanwhile; or while one of the
   // browser's own dialogs was open: a page that is paused misses events, but not a promise.
-  look()
-  void navigator.serviceWorker.ready.then(look)
+  noticeController()
+  void navigator.serviceWorker.ready.then(noticeController)
   const lookForUpdate = () => void findUpdate(workbox).then(isThere => isThere && offerUpdate())
   setInterval(lookForUpdate, UPDATE_INTERVAL_MS)
   addEventListener('online', lookForUpdate)

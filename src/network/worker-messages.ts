@@ -18,14 +18,14 @@ const hasType = (value: unknown): value is { readonly type: unknown } =>
   typeof value === 'object' && value !== null && 'type' in value
 
 /** Message names of an older worker, which may control this page until it is replaced. */
-const namesBefore: Readonly<Record<string, WorkerMessage['type']>> = {
+const formerNames: Readonly<Record<string, WorkerMessage['type']>> = {
   changed: 'invalidate',
   stale: 'revalidate',
   'token-wanted': 'token-request',
 }
 
-const withNameOfToday = (message: unknown): unknown => {
-  const known = hasType(message) ? namesBefore[String(message.type)] : undefined
+const toCurrentName = (message: unknown): unknown => {
+  const known = hasType(message) ? formerNames[String(message.type)] : undefined
   return hasType(message) && known ? { ...message, type: known } : message
 }
 
@@ -34,7 +34,7 @@ const isWorkerMessage = (value: unknown): value is WorkerMessage =>
 
 /** A worker's message, under its current name; undefined if it is not one of ours. */
 export function workerMessageOf(data: unknown): WorkerMessage | undefined {
-  const message = withNameOfToday(data)
+  const message = toCurrentName(data)
   return isWorkerMessage(message) ? message : undefined
 }
 

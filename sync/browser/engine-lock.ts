@@ -2,8 +2,8 @@ import { DRAIN_LOCK } from '../drain.ts'
 
 /**
  * Only the holder of this lock runs the engine on a device: of two engines, each would have a copy of the stores in
- * memory that the other makes stale. Workers take precedence over pages: a worker asks the page to stop, and continues
- * from the stores.
+ * memory that the other makes stale. Workers take precedence over pages: a worker asks the page, or an older worker, to
+ * stop, and continues from the stores.
  */
 const LOCK = 'trackside-engine'
 const CHANNEL = 'trackside-engine-lock'
