@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { fullName } from '../contract/rules/full-name.ts'
-import { nth, offlineMode, rowOf } from './support/event-tabs.ts'
+import { nth, offlineMode, rowOf, tab } from './support/event-tabs.ts'
 import {
   expectedToday,
   guestDay,
@@ -138,7 +138,7 @@ test('a note for the steward shows before the pin until it was read, online, wri
 const kitchen = (page: Page, need: string) =>
   page.getByRole('table', { name: 'Kitchen' }).getByRole('row', { name: need }).getByRole('cell')
 
-test('the overview lists notes for the steward at a group’s arrival, and counts dietary needs for the kitchen', async ({
+test('notes for the steward are listed where guests are checked in without a pin view, and the overview counts dietary needs for the kitchen', async ({
   page,
   server,
 }) => {
@@ -154,6 +154,19 @@ test('the overview lists notes for the steward at a group’s arrival, and count
   await expect(arrival).toContainText(/Tell the steward of \d+ guests?/)
   await expect(arrival).toContainText(`${fullName(guest)}: ${NOTE}: Halal`)
   await page.keyboard.press('Escape')
+
+  await test.step('so do the other two ways to check in without a pin view', async () => {
+    await tab(page, 'Guests').click()
+    await page.getByRole('combobox', { name: 'Group', exact: true }).selectOption(guest.group_name)
+    await page.getByRole('button', { name: 'Check in group' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText(`${fullName(guest)}: ${NOTE}: Halal`)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    const gifts = page.getByRole('region', { name: 'Gift Redemption' })
+    await gifts.getByRole('textbox', { name: 'Guest pin' }).fill(`${guest.pin}`)
+    await expect(gifts).toContainText(`${fullName(guest)}: ${NOTE}: Halal`)
+    await tab(page, 'Overview').click()
+  })
 
   await test.step('dietary needs are counted for the kitchen, offline too, and saved as a file', async () => {
     const [one, two] = await expectedToday(server)

@@ -4,7 +4,6 @@ import {
   cleanNeeds,
   type GuestNotes,
   isNoteReplaced,
-  noteLines,
   rebaseNotes,
   splitNeeds,
   USUAL_NEEDS,
@@ -58,11 +57,6 @@ describe('withNotes', () => {
       dietary_needs: 'Halal, no pork',
     })
   })
-})
-
-test('the text for the steward has the note first', () => {
-  expect(noteLines({ dietary_needs: 'Vegan', note: 'Late' })).toEqual(['Late', 'Vegan'])
-  expect(noteLines({ note: '' })).toEqual([])
 })
 
 test('what others have made of needs and note since stays, and what is asked for twice is asked for once', () => {

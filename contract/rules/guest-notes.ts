@@ -100,7 +100,3 @@ export function withNotes<G extends GuestNotes>(guest: G, given: GuestNotes): G 
   if (flag) next.tell_steward = true
   return next
 }
-
-/** The note and the dietary needs, one line each. */
-export const noteLines = ({ note, dietary_needs }: GuestNotes): string[] =>
-  [note, dietary_needs].flatMap(text => text || [])

@@ -3,7 +3,6 @@ import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { checkedInAt } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
-import { noteLines } from '../../../contract/rules/guest-notes.ts'
 import { formatCount, pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
@@ -20,6 +19,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { StewardNotes } from '../../ui/steward-notes.tsx'
 import type { Arrivals } from './use-arrivals.ts'
 import { type GroupCheckIn, useGroupCheckIn } from './use-group-check-in.ts'
 
@@ -42,7 +42,6 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
   const undo = useUndoCheckIn()
   const { arrived, missing } = arrivals
   const expected = arrived.length + missing.length
-  const flagged = [...missing, ...arrived].filter(({ tell_steward }) => tell_steward)
   const chosen = missing.filter(({ id }) => ticked.has(id))
   const others = missing.filter(({ id }) => !ticked.has(id))
 
@@ -132,17 +131,7 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
               }
             />
           )}
-          {flagged.length > 0 && (
-            <Notice tone="due" title={`Tell the steward of ${pluralize(flagged.length)}`}>
-              <ul>
-                {flagged.map(guest => (
-                  <li key={guest.id}>
-                    <bdi>{[fullName(guest), ...noteLines(guest)].join(': ')}</bdi>
-                  </li>
-                ))}
-              </ul>
-            </Notice>
-          )}
+          <StewardNotes guests={[...missing, ...arrived]} />
           {missing.length > 0 && (
             <List label="Still missing">
               {missing.map(guest => (

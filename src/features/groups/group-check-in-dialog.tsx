@@ -2,6 +2,8 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { StewardNotes } from '../../ui/steward-notes.tsx'
 import styles from './groups.module.css'
 
 interface GroupCheckInDialogProps {
@@ -15,7 +17,7 @@ interface GroupCheckInDialogProps {
   onCancel: () => void
 }
 
-/** Confirms the check-in of a group, with its number of guests and their names. */
+/** Confirms the check-in of a group, with its number of guests, their names, and what the steward has to be told. */
 export function GroupCheckInDialog(props: GroupCheckInDialogProps) {
   const { group, day, arriving, pending, onConfirm, onCancel } = props
   const count = pluralize(arriving.length)
@@ -28,14 +30,17 @@ export function GroupCheckInDialog(props: GroupCheckInDialogProps) {
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <p>{day}, by this device's list:</p>
-      <ul className={styles.names}>
-        {arriving.map(guest => (
-          <li key={guest.id}>
-            <bdi>{fullName(guest)}</bdi>
-          </li>
-        ))}
-      </ul>
+      <Stack gap={2}>
+        <StewardNotes guests={arriving} />
+        <p>{day}, by this device's list:</p>
+        <ul className={styles.names}>
+          {arriving.map(guest => (
+            <li key={guest.id}>
+              <bdi>{fullName(guest)}</bdi>
+            </li>
+          ))}
+        </ul>
+      </Stack>
     </ConfirmDialog>
   )
 }

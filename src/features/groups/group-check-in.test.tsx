@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createEventScreen, EVENT_GROUP, groupGuest } from '../../network/testing/render-in-event.tsx'
 import { GroupCheckInForm } from './group-check-in.tsx'
@@ -8,6 +8,15 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
+
+/** Asks whether to check in today's guests of the group. */
+function ask() {
+  fireEvent.change(screen.getByRole('combobox', { name: 'Group' }), {
+    target: { value: `${EVENT_GROUP.id}` },
+  })
+  fireEvent.submit(screen.getByRole('form', { name: 'Group check in' }))
+  return screen.findByRole('dialog')
+}
 
 test.each([
   ['2026-11-21T18:00:00.000Z', ['Sunday'], true],
@@ -26,11 +35,8 @@ test('a group that another desk has just checked in is told with how many are in
   const { wrapper, writes } = createEventScreen()
   const guests = [groupGuest('Ana', '21/11/2026'), groupGuest('Ben', '21/11/2026')]
   const { rerender } = render(<GroupCheckInForm groups={[EVENT_GROUP]} guests={guests} />, { wrapper })
-  fireEvent.change(screen.getByRole('combobox', { name: 'Group' }), {
-    target: { value: `${EVENT_GROUP.id}` },
-  })
-  fireEvent.submit(screen.getByRole('form', { name: 'Group check in' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Check in 2 guests' }))
+  await ask()
+  fireEvent.click(screen.getByRole('button', { name: 'Check in 2 guests' }))
   await act(async () => writes[0]?.done({ checkedin: 0 }))
   const arrived = guests.map(one => ({ ...one, check_in_times: '2026-11-21T17:59:59.000Z' }))
   rerender(<GroupCheckInForm groups={[EVENT_GROUP]} guests={arrived} />)
@@ -39,17 +45,33 @@ test('a group that another desk has just checked in is told with how many are in
   )
 })
 
+test('the question lists the notes for the steward, since no pin view will show them', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  const [ana, ben, chloé] = ['Ana', 'Ben', 'Chloé'].map(name => groupGuest(name, '21/11/2026'))
+  if (!ana || !ben || !chloé) throw new Error('There are three.')
+  const guests = [
+    { ...ana, tell_steward: true, note: 'Uses a wheelchair', dietary_needs: 'Vegan' },
+    { ...ben, dietary_needs: 'Halal' },
+    { ...chloé, tell_steward: true },
+  ]
+  const { wrapper } = createEventScreen()
+  render(<GroupCheckInForm groups={[EVENT_GROUP]} guests={guests} />, { wrapper })
+  const notes = within(await ask()).getByRole('status')
+  expect(notes.textContent).toContain('Tell the steward of 2 guests')
+  expect(
+    within(notes)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ana Ray: Uses a wheelchair: Vegan', 'Chloé Ray'])
+})
+
 test('the question keeps its day and its guests at midnight', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T07:59:30.000Z'), toFake: ['Date'] })
   const { wrapper, writes } = createEventScreen()
   const guests = [groupGuest('Ana', '21/11/2026'), groupGuest('Ben', '22/11/2026')]
   render(<GroupCheckInForm groups={[EVENT_GROUP]} guests={guests} />, { wrapper })
   const day = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Day' })
-  fireEvent.change(screen.getByRole('combobox', { name: 'Group' }), {
-    target: { value: `${EVENT_GROUP.id}` },
-  })
-  fireEvent.submit(screen.getByRole('form', { name: 'Group check in' }))
-  const question = await screen.findByRole('dialog')
+  const question = await ask()
   vi.setSystemTime(new Date('2026-11-22T08:00:00.000Z'))
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(question.textContent).toContain('Saturday')

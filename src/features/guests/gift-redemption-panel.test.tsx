@@ -3,10 +3,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { deliverScan } from '../../lib/scans.ts'
-import { createEventScreen } from '../../network/testing/render-in-event.tsx'
+import { createEventScreen, groupGuest } from '../../network/testing/render-in-event.tsx'
 import { GiftRedemptionPanel } from './gift-redemption-panel.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 /** Redeems a pin of which the device knows no guest, with this answer to its look-up. */
 async function redeem(answer: () => Promise<Response>) {
@@ -82,4 +85,21 @@ test('while a redemption is on its way, no other pin is accepted, typed or scann
   expect(screen.getByText('Successful Redemption')).toBeTruthy()
   expect([pin.value, pin.readOnly]).toEqual(['', false])
   expect(deliverScan('5678', pin)).toBe('written')
+})
+
+test('a note for the steward is shown with the holder of the pin until the guest is in', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  const ana = {
+    ...groupGuest('Ana', '21/11/2026'),
+    pin: 1234,
+    note: 'Uses a wheelchair',
+    tell_steward: true,
+  }
+  const { wrapper } = createEventScreen()
+  const { rerender } = render(<GiftRedemptionPanel guests={[ana]} />, { wrapper })
+  fireEvent.change(screen.getByLabelText('Guest pin'), { target: { value: '1234' } })
+  expect(screen.getByRole('button', { name: 'Check in and redeem' })).toBeTruthy()
+  expect(screen.getByText('Ana Ray: Uses a wheelchair')).toBeTruthy()
+  rerender(<GiftRedemptionPanel guests={[{ ...ana, check_in_times: '2026-11-21T17:59:00.000Z' }]} />)
+  expect(screen.queryByText('Ana Ray: Uses a wheelchair')).toBeNull()
 })

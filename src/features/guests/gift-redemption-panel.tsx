@@ -26,6 +26,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PIN_LENGTH, PinInput } from '../../ui/pin-input.tsx'
+import { StewardNotes } from '../../ui/steward-notes.tsx'
 
 const ITEM = 'Gift bag'
 
@@ -139,6 +140,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
               {isDue && !holder.gift_received && ' · Not checked in today'}
             </Notice>
           )}
+          <StewardNotes guests={isDue && !result ? [holder] : []} />
           <Button
             type="submit"
             variant="primary"
