@@ -87,3 +87,19 @@ test('the question keeps its day and its guests at midnight', async () => {
   // The button has gone.
   expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Group check in' }))
 })
+
+test('a question whose group another desk removes is closed, and asks about no other group', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  const other = { ...EVENT_GROUP, id: 4, name: 'Honda' }
+  const guests = [
+    groupGuest('Ana', '21/11/2026'),
+    { ...groupGuest('Ben', '21/11/2026'), event_group_id: 4, group_name: 'Honda' },
+  ]
+  const { wrapper } = createEventScreen()
+  const { rerender } = render(<GroupCheckInForm groups={[EVENT_GROUP, other]} guests={guests} />, { wrapper })
+  await ask()
+  rerender(<GroupCheckInForm groups={[other]} guests={guests} />)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Group' }), { target: { value: '4' } })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

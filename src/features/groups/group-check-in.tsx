@@ -46,6 +46,8 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
   const day = asking ?? chosenDay ?? (Object.hasOwn(event_dates, today) ? today : '')
   const arrivalsOf = useArrivals(guests, day)
   const group = groups.find(({ id }) => `${id}` === groupId)
+  // Otherwise the question would be about the next group that is chosen.
+  if (!group && asking !== undefined) setAsking(undefined)
   const hasDaysToCome = Object.keys(event_dates).some(one => compareDays(one, today) > 0)
 
   const { arrived, missing } = arrivalsOf(group?.id ?? 0)
