@@ -113,7 +113,8 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           checked={isIn}
           pending={isOptimistic}
           disabled={!isToday || isIn}
-          reason={isIn ? alreadyIn(name, at, timezone) : isToday ? undefined : TODAY_ONLY}
+          // On another day's list the guest may be in, but not today.
+          reason={!isToday ? TODAY_ONLY : isIn ? alreadyIn(name, at, timezone) : undefined}
           onBlocked={toast.info}
           onChange={() => onCheckIn(guest)}
         />
