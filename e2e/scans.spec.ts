@@ -53,6 +53,11 @@ test('a code scanned at the pin view joins the tour that was chosen, and checks 
   expect(joined?.start_time).toBe(tour.start_time)
   await expect.poll(() => isIn(server, second.id)).toBe(true)
 
+  // The same guest once more: the tour is joined, and the view stays as it is, ready for the next.
+  await view.getByRole('combobox', { name: 'Join a tour' }).selectOption(tour.id)
+  await scan(page, `${second.pin}`)
+  await expect(view.getByRole('heading', { name: /^Already in since/ })).toBeVisible()
+
   await scan(page, '0000')
   await expect(refusal(page, 'No guest has the code 0000')).toBeVisible()
   await expect(view.getByRole('heading', { name: fullName(second) })).toBeVisible()

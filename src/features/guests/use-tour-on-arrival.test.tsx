@@ -62,3 +62,16 @@ test('a tour that another desk has moved is joined at its new time, and stays sh
   rerender({ guest: onTour, tours: [{ ...moved, guest_count: 2 }] })
   expect(result.current).toMatchObject({ chosen: { id: EVENT_TOUR.id }, joining: true, problem: undefined })
 })
+
+test('after a tour was joined the view can go on, since a second scan of the same guest keeps it', async () => {
+  const { result, writes } = choosing()
+  let joined: Promise<boolean> | undefined
+  act(() => {
+    joined = result.current.join()
+  })
+  await act(async () => writes[0]?.queued())
+  expect(await joined).toBe(true)
+  expect(result.current).toMatchObject({ chosen: undefined, joining: false })
+  expect(await result.current.join()).toBe(true)
+  expect(writes).toHaveLength(1)
+})

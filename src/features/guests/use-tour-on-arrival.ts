@@ -64,11 +64,14 @@ export function useTourOnArrival(guest: Guest, tours: readonly Tour[]) {
     try {
       const sent = await joinTour(guest, chosen)
       notifySaved(sent, `${fullName(guest)} joins ${chosen.title} w/ ${chosen.name}`)
+      setTour(undefined)
       return true
     } catch (error) {
       setProblem(explain(error))
-      setJoining(false)
       return false
+    } finally {
+      // Also once it is joined, since a second scan of the same guest keeps the view.
+      setJoining(false)
     }
   }
   return { toJoin, chosen, joining, problem: taken ? taken.message : chosen && problem, choose, join }
