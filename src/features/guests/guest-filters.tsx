@@ -32,18 +32,20 @@ export function GuestFilters(props: GuestFiltersProps) {
     enter.current = onEnter
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLInputElement)) return
-    if (event.key === 'Enter' || event.key === 'ArrowDown') catchUp()
-    if (event.key === 'Enter') {
+    const { target, key } = event
+    // A dialog that is opened from here has fields of its own.
+    if (!(target instanceof HTMLInputElement) || target.id !== searchId) return
+    if (key === 'Enter' || key === 'ArrowDown') catchUp()
+    if (key === 'Enter') {
       // Otherwise the same key would press the button that is focused next.
       event.preventDefault()
       if (!enter.current()) {
         giveFeedback('refused')
         // The next typed or scanned text replaces it.
-        event.target.select()
+        target.select()
       }
     }
-    if (event.key === 'ArrowDown') {
+    if (key === 'ArrowDown') {
       const row = document.querySelector<HTMLElement>('ul[aria-label="Guest List"] > li button')
       if (row) event.preventDefault()
       row?.focus()

@@ -172,3 +172,13 @@ test('a query that is too short announces nothing and leaves the list unchanged'
   type('an')
   expect(announced()).toContain('1 guest found')
 })
+
+test('Enter checks nobody in on a field of a dialog over the list', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  const onCheckIn = vi.fn()
+  render(<Panel onCheckIn={onCheckIn} />, { wrapper: createEventScreen().wrapper })
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ana' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Download Guests as CSV' }))
+  fireEvent.keyDown(await screen.findByRole('checkbox', { name: /^With passes/ }), { key: 'Enter' })
+  expect(onCheckIn).not.toHaveBeenCalled()
+})
