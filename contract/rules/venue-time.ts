@@ -45,6 +45,10 @@ const venueDate = (instant: string | number | Date, timeZone: string): string =>
 export const venueMoment = (instant: string | number | Date, timeZone: string): string =>
   `${venueDate(instant, timeZone)}, ${venueTime(instant, timeZone)}`
 
+/** `10:32` if the instant is on the venue day (`DD/MM/YYYY`), or else `Thu 19 Nov, 10:32`. */
+export const venueTimeOn = (day: string, instant: string | number | Date, timeZone: string): string =>
+  venueDay(instant, timeZone) === day ? venueTime(instant, timeZone) : venueMoment(instant, timeZone)
+
 /** The time of a check-in or a redemption: `20/11/2026 10:32:05` (spec section 9). */
 export const venueStamp = (instant: string | number | Date, timeZone: string): string =>
   `${venueDay(instant, timeZone)} ${venueTimeExact(instant, timeZone)}`

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Trail } from '../../contract/api/trail.schema.ts'
-import { venueMoment, venueTime } from '../../contract/rules/venue-time.ts'
+import { venueDay, venueMoment, venueTimeOn } from '../../contract/rules/venue-time.ts'
 import { NoCopyError } from '../api/errors.ts'
 import { useEvent } from '../api/event-context.ts'
 import type { ReadState } from '../api/use-read.ts'
@@ -100,7 +100,9 @@ function TrailRow({ action, named }: { action: Action; named: boolean | undefine
       // Below the words, which are long, where there is no room beside them.
       actions={
         replayed ? (
-          <Badge icon="outbox">Sent later, arrived {venueTime(arrived_at, timezone)}</Badge>
+          <Badge icon="outbox">
+            Sent later, arrived {venueTimeOn(venueDay(at, timezone), arrived_at, timezone)}
+          </Badge>
         ) : undefined
       }
     />

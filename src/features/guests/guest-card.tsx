@@ -6,7 +6,7 @@ import { attendance, checkedInAt, hasCheckedIn } from '../../../contract/rules/c
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { GIFT_BAG, VOUCHER } from '../../../contract/rules/redemption.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
-import { venueDay, venueMoment, venueStamp, venueTime } from '../../../contract/rules/venue-time.ts'
+import { venueMoment, venueStamp, venueTimeOn } from '../../../contract/rules/venue-time.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useOpened } from '../../lib/use-opened.ts'
@@ -246,10 +246,7 @@ function Day({ day, time, onReverse }: DayProps) {
         'Not checked in'
       ) : (
         <>
-          <Badge tone="success">
-            Checked in{' '}
-            {venueDay(time, timezone) === day ? venueTime(time, timezone) : venueMoment(time, timezone)}
-          </Badge>
+          <Badge tone="success">Checked in {venueTimeOn(day, time, timezone)}</Badge>
           <Button variant="quiet" icon="undo" aria-label={`Reverse check-in of ${label}`} onClick={onReverse}>
             Reverse
           </Button>
