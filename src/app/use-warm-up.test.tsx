@@ -9,6 +9,7 @@ import type { EngineLink } from '../network/engine-link.ts'
 import { NetworkProvider } from '../network/network-state.tsx'
 import { createNetwork } from '../network/network-store.ts'
 import { createOfflineReadiness } from '../network/offline-readiness-store.ts'
+import { EVENT } from '../network/testing/render-in-event.tsx'
 import { createUpdates } from '../network/update-store.ts'
 import { useWarmUp } from './use-warm-up.ts'
 
@@ -111,7 +112,8 @@ test('a new version is offered once everything has been read ahead, and while of
 test('on a slow line, a device is ready once it has the lists of the event, and reads nothing else ahead', async () => {
   Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' }, configurable: true })
   const line = hold()
-  const events = [{ id: 7, time_period: 'live' }]
+  vi.setSystemTime('2026-11-20T18:00:00.000Z')
+  const events = [EVENT]
   const { engine, readiness } = open(() => line.held, { '/api/events': events })
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(readiness.get().state).toBe('reading')
@@ -120,10 +122,22 @@ test('on a slow line, a device is ready once it has the lists of the event, and 
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect(readiness.get().state).toBe('just-ready')
   const read = () => vi.mocked(engine.fetch).mock.calls.map(([url]) => url)
-  expect(read()).toContain('/api/guest_list/7')
+  expect(read()).toContain(`/api/guest_list/${EVENT.id}`)
   expect(read()).not.toContain('/api/users/all')
 
   const reads = read().length
   await act(() => vi.advanceTimersByTimeAsync(11 * 60_000))
   expect(read()).toHaveLength(reads)
+})
+
+test('an event that has begun since the list of events was stored is read ahead', async () => {
+  vi.spyOn(console, 'info').mockReturnValue()
+  vi.setSystemTime('2026-11-20T18:00:00.000Z')
+  const { engine } = open(async () => undefined)
+  const fetch = vi.mocked(engine.fetch)
+  fetch.mockImplementation(async url =>
+    Response.json(url === '/api/events' ? [{ ...EVENT, time_period: 'upcoming' }] : []),
+  )
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(fetch.mock.calls.map(([url]) => url)).toContain(`/api/guest_list/${EVENT.id}`)
 })

@@ -5,6 +5,7 @@ import { eventList } from '../../contract/api/events.ts'
 import { groupList } from '../../contract/api/groups.ts'
 import { tourGuestList, tourList } from '../../contract/api/tours.ts'
 import { userList } from '../../contract/api/users.ts'
+import { timePeriod } from '../../contract/rules/event.ts'
 import { useFetchOnce } from '../api/api-context.ts'
 import type { Api } from '../api/client.ts'
 import { eventReads } from '../api/event-tabs.ts'
@@ -99,7 +100,7 @@ interface Options {
 /** Reads the lists of the open event, or of the live ones. */
 async function* listsOf(read: Api['read'], opened: number, options: Options): AsyncGenerator<Task[]> {
   const { data: events } = await read(eventList, {}, options)
-  const live = events.filter(event => event.time_period === 'live').map(({ id }) => id)
+  const live = events.filter(event => timePeriod(event, Date.now()) === 'live').map(({ id }) => id)
   for (const id of opened > 0 ? [opened] : live) {
     const eventID = { params: { eventID: id } }
     yield eventReads(id).map(
