@@ -1,4 +1,5 @@
 import type { AnyWriteRow, Response } from '../../contract/api/endpoint.ts'
+import type { CheckIn } from '../../contract/api/guests.schema.ts'
 import { giveFeedback } from '../lib/feedback.ts'
 import type { Api, Sent, WriteInput } from './client.ts'
 import type { QueryCache } from './query-cache.ts'
@@ -19,7 +20,11 @@ export const createSend =
       giveFeedback('refused')
       throw error
     })
-    giveFeedback('success')
+    giveFeedback(isAlreadyIn(sent) ? 'refused' : 'success')
     if (!engineReportsChanges) await cache.refresh()
     return sent
   }
+
+/** Whether the server answered a check-in with that of another desk, which was first. */
+const isAlreadyIn = (sent: Sent<unknown>): boolean =>
+  sent.outcome === 'done' && (sent.answer as Partial<CheckIn> | undefined)?.already_checked_in === true

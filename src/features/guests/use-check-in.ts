@@ -113,11 +113,8 @@ export function useCheckIn(guests: readonly Guest[]) {
         if (sent.outcome === 'queued') return true
         const { answer } = sent
         const wasAlreadyIn = answer.already_checked_in
-        if (wasAlreadyIn) {
-          giveFeedback('refused')
-          // Another desk was first, so this desk cannot undo the check-in.
-          withdraw(guest.id)
-        }
+        // Another desk was first, so this desk cannot undo the check-in.
+        if (wasAlreadyIn) withdraw(guest.id)
         const done = {
           guest,
           answer,
