@@ -3,6 +3,7 @@ import { pluralize } from '../../contract/rules/pluralize.ts'
 import { cx } from '../lib/cx.ts'
 import { giveFeedback } from '../lib/feedback.ts'
 import { foldName } from '../lib/guest-search.ts'
+import { isForInputMethod } from '../lib/is-for-input-method.ts'
 import styles from './combobox.module.css'
 import fieldStyles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
@@ -111,6 +112,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     listRef.current?.children[index]?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isForInputMethod(event)) return
     if (event.key === 'Escape' && open) {
       // The first Escape closes the suggestions, the next one the dialog around them.
       event.stopPropagation()

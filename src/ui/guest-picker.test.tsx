@@ -125,3 +125,14 @@ test.each([
   fireEvent.focus(screen.getByRole('combobox'))
   expect(screen.getByRole('status').textContent).toBe(text)
 })
+
+test('Enter chooses nobody while it confirms a name in an input method', () => {
+  const picked: string[] = []
+  render(<Picker onPick={name => picked.push(name)} />)
+  const field = screen.getByRole('combobox')
+  fireEvent.change(field, { target: { value: 'ana' } })
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  expect(picked).toEqual([])
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+  expect(picked).toEqual(['Ana'])
+})

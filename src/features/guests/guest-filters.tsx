@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
+import { isForInputMethod } from '../../lib/is-for-input-method.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { CsvButton } from './csv-button.tsx'
@@ -34,7 +35,7 @@ export function GuestFilters(props: GuestFiltersProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
     // A dialog that is opened from here has fields of its own.
-    if (!(target instanceof HTMLInputElement) || target.id !== searchId) return
+    if (!(target instanceof HTMLInputElement) || target.id !== searchId || isForInputMethod(event)) return
     if (key === 'Enter' || key === 'ArrowDown') catchUp()
     if (key === 'Enter') {
       // Otherwise the same key would press the button that is focused next.

@@ -182,3 +182,15 @@ test('Enter checks nobody in on a field of a dialog over the list', async () => 
   fireEvent.keyDown(await screen.findByRole('checkbox', { name: /^With passes/ }), { key: 'Enter' })
   expect(onCheckIn).not.toHaveBeenCalled()
 })
+
+test('Enter checks nobody in while it confirms a name in an input method', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  const onCheckIn = vi.fn()
+  render(<Panel onCheckIn={onCheckIn} />, { wrapper: createEventScreen().wrapper })
+  const search = screen.getByRole('searchbox')
+  fireEvent.change(search, { target: { value: 'ana' } })
+  fireEvent.keyDown(search, { key: 'Enter', keyCode: 229 })
+  expect(onCheckIn).not.toHaveBeenCalled()
+  fireEvent.keyDown(search, { key: 'Enter', keyCode: 13 })
+  expect(onCheckIn).toHaveBeenCalledOnce()
+})
