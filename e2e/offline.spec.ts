@@ -66,7 +66,7 @@ for (const how of ['the toggle', 'a dead server'] as const) {
       await expect(page.getByRole('heading', { name: HEADINGS[tabId] }).first()).toBeVisible()
       await expect(page.getByText(/^Fetching/)).toHaveCount(0)
       await expect(page.getByText('Not on this device yet')).toBeHidden()
-      await expect(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible()
+      await expect(page.getByText(/^Data as of \d\d:\d\d, /)).toBeVisible()
     }
 
     if (how === 'the toggle') {

@@ -35,7 +35,7 @@ test('the outbox describes each waiting write in words, and is empty once all ar
     .filter({ hasText: 'Waiting' })
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(jane))
   await expect(marked).toHaveCount(1)
-  await expect(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Data as of \d\d:\d\d, /)).toBeVisible()
   await pending(page).click()
 
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { useNow } from '../lib/clock.ts'
 import { deviceMoment } from '../lib/device-moment.ts'
 import { markDocument } from '../lib/mark-document.ts'
+import { relativeTime } from '../lib/relative-time.ts'
 import { Icon } from '../ui/icons.tsx'
 import styles from './data-age.module.css'
 import { useEngineLink, useOnline } from './network-state.tsx'
@@ -18,6 +20,7 @@ export function DataAge() {
 function Age() {
   const engine = useEngineLink()
   const client = useQueryClient()
+  const now = useNow()
   const [asOf, setAsOf] = useState<string | null>()
 
   useEffect(() => {
@@ -56,7 +59,10 @@ function Age() {
         <>
           <Icon name="clock" size="sm" />
           <span>
-            Data <time dateTime={asOf}>as of {deviceMoment(asOf, Date.now())}</time>
+            Data{' '}
+            <time dateTime={asOf}>
+              as of {deviceMoment(asOf, now)}, {relativeTime(Date.parse(asOf), now)}
+            </time>
           </span>
         </>
       )}
