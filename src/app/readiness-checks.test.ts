@@ -34,6 +34,11 @@ test('a device that is ready has only green lines', () => {
   )
 })
 
+test('a sign-in without a name is called a sign-in', () => {
+  for (const tokenEnds of [ready.tokenEnds, undefined])
+    expect(checksOf({ ...ready, name: '', tokenEnds })[0]?.text).toMatch(/^Signed in[,.] /)
+})
+
 describe('a line that is not green says what to do', () => {
   test.each<[string, Partial<Facts>, string, string, RegExp]>([
     ['an ended sign-in', { tokenNeeded: true }, 'sign-in', 'refused', /Sign in again/],

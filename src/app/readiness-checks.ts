@@ -70,12 +70,13 @@ const bad = (text: string): CheckResult => ({ tone: 'refused', text })
 const CHECKING: CheckResult = { tone: 'neutral', text: 'Checking...' }
 
 function signIn({ name, tokenNeeded, tokenEnds, now }: Facts): CheckResult {
+  const who = name || 'Signed in'
   if (tokenNeeded) return bad('Your sign-in has ended. Sign in again while there is a connection.')
   if (tokenEnds === undefined || tokenEnds <= now)
     return look(
-      `${name}. The sign-in is renewed when there is a connection; until then changes are kept here.`,
+      `${who}. The sign-in is renewed when there is a connection; until then changes are kept here.`,
     )
-  return good(`${name}, until ${clockTime(tokenEnds)}; renewed by itself while there is a connection.`)
+  return good(`${who}, until ${clockTime(tokenEnds)}; renewed by itself while there is a connection.`)
 }
 
 function network({ online, offlineMode }: Facts): CheckResult {

@@ -101,7 +101,7 @@ function SignInAgain() {
       }
     >
       {pendingRequests > 0
-        ? `Your sign-in has ended. ${pendingRequests} ${pendingRequests === 1 ? 'change waits' : 'changes wait'} on this device until ${user?.name} signs in.`
+        ? `Your sign-in has ended. ${pendingRequests} ${pendingRequests === 1 ? 'change waits' : 'changes wait'} on this device until ${user?.name ? `${user.name} signs in` : 'you sign in'}.`
         : 'Your sign-in has ended. What you see is the copy on this device.'}
       {trouble !== undefined && <strong role="alert"> {trouble}</strong>}
     </Notice>

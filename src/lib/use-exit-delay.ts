@@ -4,9 +4,9 @@ import { useCallback, useState } from 'react'
 const SEEN_MS = 600
 
 /**
- * Returned items leave the list at once, but stay on screen, ticked, for a moment, so that one can see which of them
- * went. Call `markExiting` when they are ticked, then `removeAfterDelay` or `cancelExit` once the outcome is known, or
- * `exitIf` for one item, with a promise of the outcome. `withExiting` merges them into a list by `compare`.
+ * Returned items leave the data at once; their rows stay on screen, ticked, for a moment, so that one can see which of
+ * them went. Call `markExiting` when they are ticked, then `removeAfterDelay` or `cancelExit` once the outcome is known,
+ * or `exitIf` for one item, with a promise of the outcome. `withExiting` merges them into a list by `compare`.
  */
 export function useExitDelay<T>(idOf: (item: T) => number, compare: (a: T, b: T) => number) {
   const [exiting, setExiting] = useState<ReadonlyMap<number, T>>(new Map())

@@ -95,7 +95,7 @@ export function RollPage() {
               </>
             )}
           </PaperPanel>
-          <section aria-label="Guest list on paper" className={styles.roll}>
+          <section aria-label={`${what} on paper`} className={styles.roll}>
             <h3>
               {what}: {title}
             </h3>

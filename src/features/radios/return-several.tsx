@@ -12,7 +12,7 @@ interface ReturnSeveralProps {
   found: readonly Radio[]
   chosen: ReadonlySet<number>
   onChosen: (ids: ReadonlySet<number>) => void
-  /** Resolves once all writes are in flight. */
+  /** Resolves once each write is answered or kept. */
   onReturn: (radios: readonly Radio[]) => Promise<void>
   onEnd: () => void
 }

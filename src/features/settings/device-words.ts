@@ -16,10 +16,10 @@ export function seenText(device: Device, nowMs: number): string {
 export function signOutText({ sign_out }: Device, nowMs: number): string | undefined {
   if (!sign_out) return undefined
   const { requested_at, requested_by, told_at, emptied_at, lost, waits } = sign_out
-  const asked = `Signed out by ${requested_by} at ${deviceMoment(requested_at, nowMs)}`
+  const asked = `Signed out by ${requested_by}, ${deviceMoment(requested_at, nowMs)}`
   if (emptied_at !== null) {
     const what = lost ? `${changes(lost)} on it could not be sent and ${lost === 1 ? 'is' : 'are'} lost.` : ''
-    return `${asked}. Emptied at ${deviceMoment(emptied_at, nowMs)}. ${what || 'Nothing was lost.'}`
+    return `${asked}. Emptied ${deviceMoment(emptied_at, nowMs)}. ${what || 'Nothing was lost.'}`
   }
   if (told_at === null) return `${asked}. It empties itself when it is next in contact.`
   return waits
