@@ -2,10 +2,9 @@ import { eventEntity } from '../../../contract/offline/entities.ts'
 import { entryPeriod } from '../../../contract/rules/event.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useNow } from '../../lib/clock.ts'
-import { focusAround } from '../../lib/focus-around.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
+import { TryAgain } from '../../network/read-problem.tsx'
 import { StatusFlag } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { FormGrid, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -67,16 +66,7 @@ function EntryDate({ field, label, help }: EntryDateProps) {
         onBlur={({ target }) => leave(target)}
         error={problem}
       />
-      {retry && (
-        <Button
-          onClick={({ currentTarget }) => {
-            focusAround(currentTarget)
-            void retry()
-          }}
-        >
-          Try again
-        </Button>
-      )}
+      {retry && <TryAgain onRetry={() => void retry()} />}
       <p role="status" className={styles.saved}>
         {saved !== undefined && (
           <>
