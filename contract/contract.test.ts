@@ -151,13 +151,4 @@ describe('queued writes', () => {
       expect([goneError]).toEqual(row.method === 'DELETE' ? gone : [undefined])
     },
   )
-
-  test.each(queued)('%s: has a label, even without a context', (key, write) => {
-    const op = sampleOf(key)
-    for (const context of [op.context, {}]) {
-      const text = write.label({ ...op, context } as never)
-      expect(text).toMatch(/^[A-Z][a-z]+ \S/)
-      expect(text).not.toMatch(/undefined|null|NaN|\s\s|\s$/)
-    }
-  })
 })

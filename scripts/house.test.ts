@@ -144,7 +144,7 @@ describe('rooms', () => {
     const hasZod = (path: string) => /^contract\/api\/(.*\.schema|fields|schemas)\.ts$/.test(path)
     const carries = (one: Import) =>
       !one.typeOnly &&
-      /^(contract|sync|sw)\//.test(one.from) &&
+      /^(contract|src|sync|sw)\//.test(one.from) &&
       !isTest(one.from) &&
       !hasZod(one.from) &&
       (one.source === 'zod' || (one.target !== undefined && hasZod(one.target)))

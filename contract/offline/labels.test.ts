@@ -58,7 +58,8 @@ const told = { subject: 'Iris Vale', name: 'ORBR Garage', item: 'team cap' }
 
 test.each(queuedWriteNames)('%s has a label for the outbox', name => {
   const words = [labelOf(name, told), labelOf(name, {})]
-  for (const label of words) expect(label).toMatch(/^[A-Z][a-z]+ (?!.*\b(?:undefined|null|NaN)\b)\S/)
+  for (const label of words)
+    expect(label).toMatch(/^[A-Z][a-z]+ (?!.*(?:\b(?:undefined|null|NaN)\b|\s\s|\s$))\S/)
   if (labels[name]) expect(words).toEqual(labels[name])
 })
 
