@@ -28,7 +28,7 @@ interface Scope {
   latest: number
   /** Serializes the work for this scope. */
   readonly runExclusive: ReturnType<typeof createMutex>
-  telling: boolean
+  isSending: boolean
   /** Reads and sends its changes; logs the first of several failures. */
   readonly attempt: ReturnType<typeof logFirstFailure>
   /** The messages for desks that reconnect, by the version that they have. */
@@ -72,13 +72,13 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
   }
 
   async function sendPending(scope: Scope): Promise<void> {
-    if (scope.telling) return
-    scope.telling = true
+    if (scope.isSending) return
+    scope.isSending = true
     while (!closed && scope.desks.size > 0 && scope.lastSent < scope.latest) {
       const isSent = await scope.attempt(() => scope.runExclusive(() => sendChanges(scope)))
       await wait(isSent ? DEBOUNCE_MS : RETRY_MS)
     }
-    scope.telling = false
+    scope.isSending = false
   }
 
   async function sendChanges(scope: Scope): Promise<void> {
@@ -122,7 +122,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
       lastSent: 0,
       latest: 0,
       runExclusive: createMutex(),
-      telling: false,
+      isSending: false,
       attempt: logFirstFailure(error =>
         log.warn({ err: error, scope: id }, 'the changes of a scope could not be read; trying again'),
       ),

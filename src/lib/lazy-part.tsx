@@ -17,7 +17,7 @@ export function lazyPart<Props extends object>(
     const [failures, setFailures] = useState(0)
     useEffect(() => {
       if (loaded) return setPart(() => loaded)
-      let left = false
+      let isUnmounted = false
       load().then(
         part => {
           loaded = part
@@ -26,11 +26,11 @@ export function lazyPart<Props extends object>(
         error => {
           console.warn('A part of the screen could not be loaded:', error)
           if (Missing) setPart(() => Missing)
-          else retryLater(() => left || setFailures(failures + 1), failures + 1)
+          else retryLater(() => isUnmounted || setFailures(failures + 1), failures + 1)
         },
       )
       return () => {
-        left = true
+        isUnmounted = true
       }
     }, [failures])
     return Part ? <Part {...props} /> : fallback

@@ -43,20 +43,20 @@ export const guestCheckIn: SingleStatementHandler<'guestCheckIn'> = {
 const lockIfNamed = ({ id, name }: GuestRecord): SQL => sql`
   select id from guests where id = ${id} and first_name || ' ' || last_name = ${name} for no key update`
 
-/** The condition that a day of the guest `held` (`lockIfNamed`) is as it was read. */
+/** The condition that a day of the guest `locked` (`lockIfNamed`) is as it was read. */
 const isAsRead = ({ day, checkedInAt }: GuestDay): SQL => sql`
-  guest_id = held.id and day = ${isoDateFromDay(day)}
+  guest_id = locked.id and day = ${isoDateFromDay(day)}
     and checked_in_at is not distinct from ${checkedInAt?.toISOString() ?? null}::timestamptz`
 
 /** Locks a guest and a day of theirs. It is not enough to read the day: what is only read may be older than the lock. */
 const lockDay = (guest: GuestRecord, day: GuestDay): SQL => sql`
-  select guest_id from guest_days, (${lockIfNamed(guest)}) as held
+  select guest_id from guest_days, (${lockIfNamed(guest)}) as locked
   where ${isAsRead(day)} for no key update of guest_days`
 
 /** Checks a guest in on a day. */
 const arrive = (guest: GuestRecord, day: GuestDay, at: Date, by: string): SQL => sql`
   update guest_days set checked_in_at = ${at.toISOString()}::timestamptz, checked_in_by = ${by}
-  from (${lockIfNamed(guest)}) as held
+  from (${lockIfNamed(guest)}) as locked
   where ${isAsRead(day)}
   returning guest_id`
 

@@ -37,7 +37,7 @@ export async function signOut(identity: Identity, endWorkerSession: () => Promis
   await endWorkerSession()
   if (isOnline && token) await revokeToken(settings.apiBase, token)
   await forgetUser(identity)
-  // This user's waiting writes stay.
+  // Waiting writes stay, this user's and others'.
   markKept(waiting || null)
 }
 

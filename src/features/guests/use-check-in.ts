@@ -62,9 +62,9 @@ export function useCheckIn(guests: readonly Guest[]) {
   // Keeps the box ticked from the tap until the list shows the check-in of that day, which may be after midnight.
   useEffect(() => {
     const isIn = (guest: Guest, day = '') => checkedInAt(guest, day) !== undefined
-    setOptimisticCheckIns(ids => {
-      const shown = ids.size === 0 ? [] : guests.filter(guest => isIn(guest, ids.get(guest.id)))
-      return shown.reduce((left, { id }) => without(left, id), ids)
+    setOptimisticCheckIns(checkIns => {
+      const shown = checkIns.size === 0 ? [] : guests.filter(guest => isIn(guest, checkIns.get(guest.id)))
+      return shown.reduce((left, { id }) => without(left, id), checkIns)
     })
   }, [guests])
 
@@ -72,7 +72,7 @@ export function useCheckIn(guests: readonly Guest[]) {
     ({ guest, at, onUndo }: Arrival) => {
       shownNow.current = undefined
       setArrival(shown => (shown?.guest.id === guest.id ? undefined : shown))
-      setOptimisticCheckIns(ids => without(ids, guest.id))
+      setOptimisticCheckIns(checkIns => without(checkIns, guest.id))
       void takeBack([guest], venueDay(at, event.timezone), at).then(onUndo)
     },
     [event.timezone, takeBack],
@@ -103,7 +103,7 @@ export function useCheckIn(guests: readonly Guest[]) {
       withdraw()
       // If this device cannot keep the write, the check-in may still fail.
       if (canKeep) setArrival({ guest, at: timestamp, wasAlreadyIn: false, madeAt, onUndo })
-      setOptimisticCheckIns(ids => new Map(ids).set(guest.id, day))
+      setOptimisticCheckIns(checkIns => new Map(checkIns).set(guest.id, day))
       try {
         const sent = await send(guestCheckIn, {
           params: { id: guest.id },
@@ -126,7 +126,7 @@ export function useCheckIn(guests: readonly Guest[]) {
         return true
       } catch (error) {
         withdraw(guest.id)
-        setOptimisticCheckIns(ids => without(ids, guest.id))
+        setOptimisticCheckIns(checkIns => without(checkIns, guest.id))
         setArrival(shown => (shown?.guest.id === guest.id ? undefined : shown))
         toast.refused(`${fullName(guest)} is not checked in`, { detail: explain(error) })
         return false
@@ -140,8 +140,8 @@ export function useCheckIn(guests: readonly Guest[]) {
   return { arrival: shown, optimisticCheckIns, checkIn, show, undo, close }
 }
 
-function without(ids: ReadonlyMap<string, string>, id: string): ReadonlyMap<string, string> {
-  const left = new Map(ids)
+function without(checkIns: ReadonlyMap<string, string>, id: string): ReadonlyMap<string, string> {
+  const left = new Map(checkIns)
   left.delete(id)
   return left
 }
