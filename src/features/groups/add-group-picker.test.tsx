@@ -28,12 +28,11 @@ test('another group can be added while the first is still being added', () => {
 test('Enter adds no group with another name than the typed one, and none for one letter', async () => {
   const { wrapper, writes, cache } = createEventScreen()
   const groups = [
-    { id: 1, name: 'Northwind' },
     { id: 2, name: 'Northwood' },
     { id: 3, name: 'Alder' },
   ] as Group[]
   cache.client.setQueryData([groupList.path], { data: groups, asOf: null })
-  render(<AddGroupPicker present={[{ group_id: 1 } as EventGroup]} />, { wrapper })
+  render(<AddGroupPicker present={[]} />, { wrapper })
   const field = screen.getByRole('combobox')
   for (const typed of ['Northwind', 'N']) {
     fireEvent.change(field, { target: { value: typed } })
@@ -41,6 +40,26 @@ test('Enter adds no group with another name than the typed one, and none for one
     fireEvent.keyDown(field, { key: 'Enter' })
     expect(writes).toEqual([])
   }
+})
+
+test('Enter adds no other group when the one that was typed is at the event already', () => {
+  const { wrapper, writes, cache } = createEventScreen()
+  const groups = [
+    { id: 1, name: 'Oracle' },
+    { id: 2, name: 'Oracle Racing' },
+  ] as Group[]
+  cache.client.setQueryData([groupList.path], { data: groups, asOf: null })
+  render(<AddGroupPicker present={[{ group_id: 1, name: 'Oracle' } as EventGroup]} />, { wrapper })
+  const field = screen.getByRole('combobox')
+  const enter = (typed: string) => {
+    fireEvent.change(field, { target: { value: typed } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+  }
+  enter('oracle ')
+  expect(screen.getByRole('option').textContent).toBe('Oracle Racing')
+  expect(writes).toEqual([])
+  enter('Oracle R')
+  expect(writes.map(({ input }) => input.body)).toMatchObject([{ groupID: 2 }])
 })
 
 test('a group that was created offline is listed, and can be added once it is sent', () => {

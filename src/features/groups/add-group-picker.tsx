@@ -6,7 +6,7 @@ import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
-import { searchableGroup } from '../../lib/guest-search.ts'
+import { isSameName, searchableGroup } from '../../lib/guest-search.ts'
 import { useSearchResults } from '../../lib/use-search.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -49,7 +49,8 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
       query={query}
       onQueryChange={setQuery}
       items={found}
-      sole={sole}
+      // Enter adds no other group if the typed one is at the event already (decision 028).
+      sole={present.some(({ name }) => isSameName(name, query)) ? undefined : sole}
       itemKey={group => `${group.id}`}
       itemText={group => groupText(group)}
       isItemDisabled={isUnsent}
