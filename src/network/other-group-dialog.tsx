@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { EventGroup } from '../../contract/api/groups.schema.ts'
 import { eventGroupList } from '../../contract/api/groups.ts'
 import { fieldsOf } from '../../contract/rules/fields-of.ts'
@@ -15,11 +15,10 @@ interface OtherGroupDialogProps {
   onCancel: () => void
 }
 
-/** Asks for another group for a new guest whose group is full or has been removed; offers those with a free place. */
+/** Asks for another group, with a free place, for a new guest whose group is full or has been removed. */
 export function OtherGroupDialog({ entry: { op }, onChoose, onCancel }: OtherGroupDialogProps) {
   const id = Number(fieldsOf(op.body).eventID)
-  const { data, error, retry } = useRead(eventGroupList, { params: { id } })
-  const groups = useMemo(() => data?.filter(one => one.guest_count < one.maximum_guests), [data])
+  const { data: groups, error, retry } = useRead(eventGroupList, { params: { id } })
   const [group, setGroup] = useState<EventGroup>()
   return (
     <ConfirmDialog
@@ -30,7 +29,7 @@ export function OtherGroupDialog({ entry: { op }, onChoose, onCancel }: OtherGro
       onConfirm={() => group && onChoose(group)}
       onCancel={onCancel}
     >
-      {error && !data ? (
+      {error && !groups ? (
         <ReadProblem error={error} onRetry={retry} />
       ) : (
         <GroupPicker
@@ -39,6 +38,7 @@ export function OtherGroupDialog({ entry: { op }, onChoose, onCancel }: OtherGro
           value={group}
           onChange={setGroup}
           note={placesNote}
+          isGroupDisabled={one => one.guest_count >= one.maximum_guests}
           autoFocus
         />
       )}

@@ -35,6 +35,7 @@ interface GroupPickerProps<Group extends PickedFrom> extends FieldProps {
   onChange: (group: Group | undefined) => void
   /** A note after the name. */
   note?: (group: Group) => string
+  isGroupDisabled?: (group: Group) => boolean
   autoFocus?: boolean
 }
 
@@ -42,7 +43,7 @@ const NONE: readonly never[] = []
 
 /** Finds a group by name: offers all groups at first, and fewer as one types. */
 export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Group>) {
-  const { groups: known, value, onChange, note, ...field } = props
+  const { groups: known, value, onChange, note, isGroupDisabled, ...field } = props
   const groups: readonly Group[] = known ?? NONE
   const [query, setQuery] = useState(value?.name ?? '')
   // While a group is chosen, its name is in the field; then all groups are offered, not only that one.
@@ -66,7 +67,7 @@ export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Gr
       chosen={value && `${value.id}`}
       itemKey={group => `${group.id}`}
       itemText={group => groupText(group, note?.(group))}
-      isItemDisabled={isUnsent}
+      isItemDisabled={group => isUnsent(group) || isGroupDisabled?.(group) === true}
       onPick={group => {
         setQuery(group.name)
         onChange(group)
