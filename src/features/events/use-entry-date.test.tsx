@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventEntity } from '../../../contract/offline/entities.ts'
 import { ENTRY_ORDER_MESSAGE } from '../../../contract/rules/event.ts'
+import { sampleOf } from '../../../contract/testing/ops.ts'
+import type { OutboxEntry, PageMessage } from '../../../contract/worker/messages.ts'
 import { ApiError, NetworkError } from '../../api/errors.ts'
 import { EventContext } from '../../api/event-context.ts'
 import { forgetDrafts } from '../../network/drafts.ts'
@@ -163,6 +166,41 @@ test('offline, a date that closes the entry before it opens is not sent', async 
   await pause()
   expect(sent()).toEqual([])
   expect(result.current.problem).toBe(ENTRY_ORDER_MESSAGE)
+})
+
+const refusedChange = (body: object, made: number): OutboxEntry => ({
+  state: 'rejected',
+  text: 'Change the dates',
+  op: { ...sampleOf('eventUpdate'), body, at: new Date(made).toISOString() },
+  entities: [eventEntity(EVENT.id)],
+  error: { statusCode: 409, name: 'Conflict', message: 'Changed meanwhile.' },
+  rejectedAt: new Date().toISOString(),
+})
+
+test('a kept date says so until its own write is refused, whatever became of other changes', async () => {
+  const { result, network, type, pause, writes } = open()
+  const report = async (entries: readonly OutboxEntry[]) => {
+    const status = { pending: 0, sending: 0, rejected: entries.length, offline: 'toggle', needsSignIn: false }
+    const answers: Partial<Record<PageMessage['type'], unknown>> = {
+      'get-status': status,
+      'get-outbox': entries,
+    }
+    vi.spyOn(network.engine, 'ask').mockImplementation(async message => answers[message.type] as never)
+    await act(() => network.setManualToggle(true))
+    await pause()
+  }
+  const earlier = refusedChange({ entry_close: null }, Date.now())
+  await report([earlier])
+  type('2026-11-20T00:00')
+  await pause()
+  await act(async () => writes[0]?.queued())
+  const kept = 'Kept on this device and sent as soon as possible'
+  expect(result.current.saved).toBe(kept)
+  const ofOtherDate = refusedChange({ entry_open: null }, Date.now())
+  await report([earlier, ofOtherDate])
+  expect(result.current.saved).toBe(kept)
+  await report([earlier, ofOtherDate, refusedChange({ entry_close: '2026-11-20T08:00:00.000Z' }, Date.now())])
+  expect(result.current.saved).toBeUndefined()
 })
 
 test('leaving the page saves the last input; a refusal is then shown as a toast', async () => {

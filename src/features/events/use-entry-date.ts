@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { eventEntity } from '../../../contract/offline/entities.ts'
 import { ENTRY_ORDER_MESSAGE, entryOpensFirst } from '../../../contract/rules/event.ts'
+import { fieldsOf } from '../../../contract/rules/fields-of.ts'
 import { valuesNow } from '../../../contract/rules/replaced-fields.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useOnScreen } from '../../lib/use-on-screen.ts'
 import { fromVenueField, toVenueField } from '../../lib/venue-field.ts'
 import { useOnline, usePostponeUpdates } from '../../network/network-state.tsx'
-import { useOutboxMark } from '../../network/use-outbox.ts'
+import { useRejected } from '../../network/use-outbox.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
@@ -28,6 +29,8 @@ const bodyOf = (field: EntryField, instant: string | null) =>
 
 interface Outcome {
   readonly saved?: 'done' | 'queued'
+  /** When the save began, in ms. */
+  readonly from?: number
   readonly problem?: string
 }
 
@@ -41,7 +44,7 @@ export function useEntryDate(field: EntryField, label: string) {
   const saveSettings = useSaveSettings()
   const online = useOnline()
   const stored = toVenueField(event[field], event.timezone)
-  const mark = useOutboxMark(eventEntity(event.id))
+  const rejected = useRejected(eventEntity(event.id))
   const [draft, setDraft] = useState<string>()
   /** The last value: an answer about an earlier one is ignored. */
   const latest = useRef('')
@@ -66,12 +69,13 @@ export function useEntryDate(field: EntryField, label: string) {
     // Online the server decides, because the other date may just have changed.
     if (!online && !entryOpensFirst({ ...event, [field]: instant })) return fail(ENTRY_ORDER_MESSAGE)
     const before = known.current
+    const from = Date.now()
     known.current = instant
     try {
       const sent = await saveSettings({ ...bodyOf(field, instant), before: bodyOf(field, before) })
       if (latest.current !== value) return
       setDraft(undefined)
-      setOutcome({ saved: sent.outcome })
+      setOutcome({ saved: sent.outcome, from })
     } catch (error) {
       const now = error instanceof ApiError && valuesNow(error.body)[field]
       if (known.current === instant) known.current = now === null || typeof now === 'string' ? now : before
@@ -117,9 +121,10 @@ export function useEntryDate(field: EntryField, label: string) {
     else flush()
   }
 
-  const { saved, problem } = outcome
-  // If the write was refused later, the outbox mark shows that instead.
-  const isRefused = saved === 'queued' && typeof mark === 'object'
+  const { saved, from = 0, problem } = outcome
+  // If this write was refused later, the outbox mark shows that instead; it may also be about another change.
+  const isRefused =
+    saved === 'queued' && rejected.some(({ op }) => field in fieldsOf(op.body) && Date.parse(op.at) >= from)
   return {
     value: draft ?? stored,
     saved: saved && !isRefused ? SAVED[saved] : undefined,
