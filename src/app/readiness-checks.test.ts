@@ -14,6 +14,7 @@ const ready: Facts = {
   online: true,
   offlineMode: false,
   worker: true,
+  canKeep: true,
   version: '0.9.9',
   update: false,
   pending: 0,
@@ -24,6 +25,23 @@ const ready: Facts = {
   inSafari: false,
   clockAhead: -900,
 }
+
+const textOf = (facts: Facts, id: string) => checksOf(facts).find(one => one.id === id)?.text
+
+test('where nothing can be kept, no line says that something is', () => {
+  const nowhere = { ...ready, canKeep: false, tokenEnds: undefined }
+  expect(checksOf(nowhere).flatMap(({ id, tone }) => (tone === 'success' ? [] : [[id, tone]]))).toEqual([
+    ['sign-in', 'due'],
+    ['worker', 'refused'],
+    ['storage', 'refused'],
+    ['unsent', 'due'],
+  ])
+  for (const facts of [nowhere, { ...nowhere, online: false }])
+    expect(checksOf(facts).filter(({ text }) => /kept here|is kept|been sent/.test(text))).toEqual([])
+  expect(textOf(ready, 'unsent')).toBe('Everything has been sent.')
+  expect(textOf({ ...ready, online: false }, 'network')).toMatch(/is kept on this device/)
+  expect(textOf({ ...ready, tokenEnds: undefined }, 'sign-in')).toMatch(/kept here/)
+})
 
 test('a device that is ready has only green lines', () => {
   expect(checksOf(ready).map(({ id, tone }) => [id, tone])).toEqual(
@@ -62,6 +80,7 @@ describe('a line that is not green says what to do', () => {
       /Check again/,
     ],
     ['no worker', { worker: false }, 'worker', 'refused', /Reload/],
+    ['nothing can be kept', { canKeep: false }, 'worker', 'refused', /make room/],
     ['storage that may be cleared', { persisted: false }, 'storage', 'due', /seven days.+Install/],
     ['Safari, whatever it promises', { inSafari: true }, 'storage', 'due', /seven days.+Add to Home Screen/],
     ['a clock that is ahead', { clockAhead: 4 * MINUTE }, 'clock', 'refused', /4 min ahead of the server/],

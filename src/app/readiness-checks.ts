@@ -14,6 +14,8 @@ export interface Facts {
   readonly offlineMode: boolean
   /** Whether a worker serves this page without a network. */
   readonly worker: boolean
+  /** Whether writes are kept on this device. */
+  readonly canKeep: boolean
   readonly version: string
   readonly update: boolean
   readonly pending: number
@@ -33,7 +35,7 @@ export interface EventData {
   /** Id of the event; omitted if the list of events could not be read. */
   readonly id?: number
   readonly name: string
-  /** Number of lists that could be read neither from the network nor from this device. */
+  /** Number of lists that are not on this device, though they were just asked for. */
   readonly missing: number
   /** Age of the oldest list, as an instant in ms. */
   readonly asOf: number
@@ -68,20 +70,22 @@ const good = (text: string): CheckResult => ({ tone: 'success', text })
 const look = (text: string): CheckResult => ({ tone: 'due', text })
 const bad = (text: string): CheckResult => ({ tone: 'refused', text })
 const CHECKING: CheckResult = { tone: 'neutral', text: 'Checking...' }
+const NOTHING_KEPT = bad('Nothing can be kept on this device: make room on it, then open the app again.')
 
-function signIn({ name, tokenNeeded, tokenEnds, now }: Facts): CheckResult {
+function signIn({ name, tokenNeeded, tokenEnds, canKeep, now }: Facts): CheckResult {
   const who = name || 'Signed in'
   if (tokenNeeded) return bad('Your sign-in has ended. Sign in again while there is a connection.')
   if (tokenEnds === undefined || tokenEnds <= now)
     return look(
-      `${who}. The sign-in is renewed when there is a connection; until then changes are kept here.`,
+      `${who}. The sign-in is renewed when there is a connection${canKeep ? '; until then changes are kept here' : ''}.`,
     )
   return good(`${who}, until ${clockTime(tokenEnds)}; renewed by itself while there is a connection.`)
 }
 
-function network({ online, offlineMode }: Facts): CheckResult {
+function network({ online, offlineMode, canKeep }: Facts): CheckResult {
   if (offlineMode) return look('Offline mode is on: nothing is sent until you switch it off.')
-  return online ? good('The server answers.') : look('No connection. What you do is kept on this device.')
+  if (online) return good('The server answers.')
+  return look(`No connection.${canKeep ? ' What you do is kept on this device.' : ''}`)
 }
 
 function data({ events, now }: Facts): CheckResult {
@@ -99,12 +103,15 @@ function data({ events, now }: Facts): CheckResult {
     : good(text)
 }
 
-const worker = ({ worker }: Facts): CheckResult =>
-  worker
+function worker({ worker, canKeep }: Facts): CheckResult {
+  if (!canKeep) return NOTHING_KEPT
+  return worker
     ? good('The app opens and keeps changes without a network.')
     : bad('The app is not kept on this device yet. Reload it with a connection.')
+}
 
-function storage({ persisted, inSafari }: Facts): CheckResult {
+function storage({ persisted, inSafari, canKeep }: Facts): CheckResult {
+  if (!canKeep) return NOTHING_KEPT
   if (inSafari)
     return look(
       'Safari clears what is kept here after seven days without a visit, unsent changes as well. Tap Share, then ‘Add to Home Screen’, and open the app from there.',
@@ -130,11 +137,11 @@ const version = ({ version, update }: Facts): CheckResult =>
     ? look(`${version}. A new version is ready.`)
     : good(`${version}, the latest that this device knows of.`)
 
-function unsent({ pending, rejected, ofOthers }: Facts): CheckResult {
+function unsent({ pending, rejected, ofOthers, canKeep }: Facts): CheckResult {
   const others = ofOthers > 0 ? ` ${othersWaitWords(ofOthers)}. ${SENT_BY_OWNER}` : ''
   if (rejected > 0)
     return bad(`${rejected} refused: look at ${rejected === 1 ? 'it' : 'them'} in the outbox.${others}`)
   if (pending > 0) return look(`${pending} waiting to be sent.${others}`)
   if (others) return look(others.trim())
-  return good('Everything has been sent.')
+  return canKeep ? good('Everything has been sent.') : look('It is not known whether changes wait here.')
 }

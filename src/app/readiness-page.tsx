@@ -27,7 +27,7 @@ import { useReadiness } from './use-readiness.ts'
 export function ReadinessPage() {
   const { user, tokenNeeded, tokenEnds } = useAuth()
   const { press, isWindowOpen, trouble } = useSignIn()
-  const { online, manualToggle, pendingRequests, rejected, ofOthers, setManualToggle } = useNetwork()
+  const { online, manualToggle, pendingRequests, rejected, ofOthers, canKeep, setManualToggle } = useNetwork()
   const update = useUpdate()
   const now = useNow()
   const inSafari = useInstallMethod().way === 'share-menu'
@@ -45,6 +45,7 @@ export function ReadinessPage() {
     online,
     offlineMode: manualToggle,
     worker: ['reading', 'ready', 'just-ready'].includes(useOfflineReadinessState().state),
+    canKeep,
     version: APP_VERSION,
     update: update !== null,
     pending: pendingRequests,

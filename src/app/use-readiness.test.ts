@@ -2,6 +2,8 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventList } from '../../contract/api/events.ts'
+import { header } from '../../contract/api/headers.ts'
+import { eventReads } from '../api/event-tabs.ts'
 import { EVENT, renderInEvent } from '../network/testing/render-in-event.tsx'
 import { findReadiness, useReadiness } from './use-readiness.ts'
 
@@ -35,10 +37,24 @@ test('a second check on the same day does not ask the browser for persistent sto
   expect(persist).toHaveBeenCalledOnce()
 })
 
+const answerReads = (headers: Record<string, string>) =>
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url === eventList.path ? [EVENT] : [], { headers }),
+  )
+
+test('a list that came past the engine is not on this device', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') })
+  answerReads({})
+  const sources = { healthUrl: '/api/health', storagePrefix: 'test_', online: false }
+  const { result } = renderInEvent(() => useReadiness(0, sources), undefined)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(result.current.events).toMatchObject([{ name: EVENT.name, missing: eventReads(EVENT.id).length }])
+})
+
 test('an event that begins at midnight is listed then, without another check by hand', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T07:59:00.000Z') })
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  vi.stubGlobal('fetch', async (url: string) => Response.json(url === eventList.path ? [EVENT] : []))
+  answerReads({ [header.asOf]: '2026-11-20T07:59:00.000Z' })
   const sources = { healthUrl: '/api/health', storagePrefix: 'test_', online: false }
   const { result } = renderInEvent(() => useReadiness(0, sources), undefined)
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

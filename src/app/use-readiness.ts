@@ -18,12 +18,12 @@ async function readEvent(read: Api['read'], { id, name }: EventSummary): Promise
   const results = await Promise.allSettled(
     eventReads(id).map(({ run }) => run<Promise<Aged>>((row, input) => read(row, input))),
   )
-  const ages = results.flatMap(result => (result.status === 'fulfilled' ? instant(result.value.asOf) : []))
+  // An answer that does not come from a copy is not on this device.
+  const ages = results.flatMap(result =>
+    result.status === 'fulfilled' && result.value.asOf !== null ? Date.parse(result.value.asOf) : [],
+  )
   return { id, name, missing: results.length - ages.length, asOf: Math.min(...ages) }
 }
-
-/** An answer that is not from a copy is as of now. */
-const instant = (asOf: string | null): number => (asOf === null ? Date.now() : Date.parse(asOf))
 
 async function readToday(read: Api['read']): Promise<EventData[]> {
   const { data: events } = await read(eventList, {})
