@@ -17,6 +17,7 @@ const ready: Facts = {
   canKeep: true,
   version: '0.9.9',
   update: false,
+  discards: false,
   pending: 0,
   rejected: 0,
   ofOthers: 0,
@@ -87,6 +88,13 @@ describe('a line that is not green says what to do', () => {
     ['a clock that is behind', { clockAhead: -4 * MINUTE }, 'clock', 'refused', /4 min behind the server/],
     ['no server to ask', { clockAhead: null }, 'clock', 'due', /could not be asked/],
     ['an update', { update: true }, 'version', 'due', /A new version is ready/],
+    [
+      'an update that waits',
+      { update: true, discards: true },
+      'version',
+      'due',
+      /input that was left in a form/,
+    ],
     ['what waits', { pending: 3 }, 'unsent', 'due', /3 waiting/],
     [
       'what others left',

@@ -18,6 +18,8 @@ export interface Facts {
   readonly canKeep: boolean
   readonly version: string
   readonly update: boolean
+  /** Whether the update would discard input that was left in closed forms. */
+  readonly discards: boolean
   readonly pending: number
   readonly rejected: number
   /** Unsent changes of other users. */
@@ -132,9 +134,9 @@ function clock({ clockAhead }: Facts): CheckResult {
   return bad(`${spanText(clockAhead)} ${way} the server. Set this device’s clock: check-ins carry its time.`)
 }
 
-const version = ({ version, update }: Facts): CheckResult =>
+const version = ({ version, update, discards }: Facts): CheckResult =>
   update
-    ? look(`${version}. A new version is ready.`)
+    ? look(`${version}. A new version ${discards ? 'waits for input that was left in a form' : 'is ready'}.`)
     : good(`${version}, the latest that this device knows of.`)
 
 function unsent({ pending, rejected, ofOthers, canKeep }: Facts): CheckResult {

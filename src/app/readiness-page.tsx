@@ -28,7 +28,7 @@ export function ReadinessPage() {
   const { user, tokenNeeded, tokenEnds } = useAuth()
   const { press, isWindowOpen, trouble } = useSignIn()
   const { online, manualToggle, pendingRequests, rejected, ofOthers, canKeep, setManualToggle } = useNetwork()
-  const update = useUpdate()
+  const { update, discards } = useUpdate()
   const now = useNow()
   const inSafari = useInstallMethod().way === 'share-menu'
   const [round, setRound] = useState(0)
@@ -48,6 +48,7 @@ export function ReadinessPage() {
     canKeep,
     version: APP_VERSION,
     update: update !== null,
+    discards,
     pending: pendingRequests,
     rejected,
     ofOthers,
@@ -68,7 +69,6 @@ export function ReadinessPage() {
         Go online
       </Button>
     ),
-    version: update && <Button onClick={update}>Update now</Button>,
     unsent: pendingRequests + rejected + ofOthers > 0 && (
       <LinkButton to="/outbox">Open the outbox</LinkButton>
     ),

@@ -4,18 +4,20 @@ import { Notice } from '../ui/notice.tsx'
 
 /** Offers a new version, which waits until the operator accepts it. */
 export function UpdateNotice() {
-  const install = useUpdate()
-  if (!install) return null
+  const { update, discards } = useUpdate()
+  if (!update) return null
   return (
     <Notice
       band
       tone="accent"
       title="A new version is ready"
       actions={
-        <Button variant="primary" onClick={install}>
-          Update now
+        <Button variant={discards ? 'danger' : 'primary'} onClick={update}>
+          {discards ? 'Discard it and update' : 'Update now'}
         </Button>
       }
-    />
+    >
+      {discards ? 'Input was left in a form that is closed.' : undefined}
+    </Notice>
   )
 }

@@ -70,7 +70,7 @@ export function onStoredLate(key: string, callBack: () => void): () => void {
   return () => storedLate.removeEventListener(key, callBack)
 }
 
-/** Drops all drafts, because another user signs in. */
+/** Drops all drafts: another user signs in, or the operator gives them up for a new version. */
 export function forgetDrafts(): void {
   drafts.clear()
   notify()

@@ -81,10 +81,15 @@ export function useOfflineReadinessState(): OfflineReadiness {
 /** The store of waiting and rejected writes; screens use the hooks in use-outbox.ts. */
 export const useOutboxStore = (): OutboxStore => useAccess().outbox
 
-/** Installs a new version of the app; null while none is to be offered. */
-export function useUpdate(): (() => void) | null {
+/**
+ * `update` installs a new version of the app; null while none is to be offered. `discards`: it discards input that was
+ * left in closed forms.
+ */
+export function useUpdate(): { readonly update: (() => void) | null; readonly discards: boolean } {
   const { updates } = useAccess()
-  return useSyncExternalStore(updates.subscribe, updates.getInstall)
+  const install = useSyncExternalStore(updates.subscribe, updates.getInstall)
+  const discard = useSyncExternalStore(updates.subscribe, updates.getDiscard)
+  return { update: install ?? discard, discards: discard !== null }
 }
 
 /** Postpones a new version of the app while a form has unsaved changes. */

@@ -1,5 +1,5 @@
 import { createListeners } from '../lib/listeners.ts'
-import { hasDrafts, onDraftsChange } from './drafts.ts'
+import { forgetDrafts, hasDrafts, onDraftsChange } from './drafts.ts'
 
 export type Updates = ReturnType<typeof createUpdates>
 
@@ -14,10 +14,20 @@ export function createUpdates() {
   let postponing = 0
   let isDelayed = false
   const isPostponed = () => postponing > 0 || hasDrafts()
+  const discard = () => {
+    forgetDrafts()
+    offered?.()
+  }
   onDraftsChange(notify)
   return {
     /** Installs the new version and reloads the page; null without one, or while it is not to be offered. */
     getInstall: () => (isPostponed() || isDelayed ? null : offered),
+
+    /**
+     * Installs it although input was left in closed forms, which is lost: nobody may be able to open them again. Null
+     * unless only that postpones it.
+     */
+    getDiscard: () => (offered && postponing === 0 && !isDelayed && hasDrafts() ? discard : null),
 
     /** Offers a new version; `how` installs it. */
     offer(how: () => void): void {
