@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { APP_VERSION } from '../../contract/api/version.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
-import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { LastHandOver } from '../features/overview/last-hand-over.tsx'
 import { useNow } from '../lib/clock.ts'
 import { focusAround } from '../lib/focus-around.ts'
@@ -26,7 +25,6 @@ import { useReadiness } from './use-readiness.ts'
 /** The start of a day: whether this device is ready, and what to do if not. */
 export function ReadinessPage() {
   const { user, tokenNeeded, tokenEnds } = useAuth()
-  const { press, isWindowOpen, trouble } = useSignIn()
   const { online, manualToggle, pendingRequests, rejected, ofOthers, canKeep, setManualToggle } = useNetwork()
   const { update, discards } = useUpdate()
   const now = useNow()
@@ -54,11 +52,6 @@ export function ReadinessPage() {
     ofOthers,
   })
   const actions: Partial<Record<Check['id'], ReactNode>> = {
-    'sign-in': tokenNeeded && (
-      <Button aria-busy={isWindowOpen || undefined} onClick={() => void press()}>
-        Sign in again
-      </Button>
-    ),
     network: manualToggle && (
       <Button
         onClick={({ currentTarget }) => {
@@ -90,7 +83,6 @@ export function ReadinessPage() {
       />
       <Stack>
         <Summary checks={checks} />
-        {trouble !== undefined && <Notice tone="refused" urgent title={trouble} />}
         <Panel tabIndex={-1} label="Checks" flush>
           <List label="Checks">
             {rows(checks.filter(({ id }) => id !== 'data'))}

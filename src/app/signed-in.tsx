@@ -3,17 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { TEAM_SCOPE } from '../../contract/api/headers.ts'
 import { whenAnswered } from '../api/when-answered.ts'
-import { useAuth } from '../features/auth/auth-context.tsx'
-import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { useAfterIdle } from '../lib/idle-work.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { watchScans } from '../lib/scans.ts'
 import { useShownLocation } from '../lib/shown-location.ts'
 import { DataAge } from '../network/data-age.tsx'
-import { useNetwork } from '../network/network-state.tsx'
 import { useLiveFeed } from '../network/use-live-feed.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { TabStrip } from '../ui/tab-strip.tsx'
 import type { Team } from '../ui/team-logo.tsx'
 import { AppHeader } from './app-header.tsx'
@@ -22,6 +17,7 @@ import { deploymentOf } from './deployments.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { HeaderBarContext } from './header-bar.ts'
 import { MAIN_TABS, mainTabOf } from './main-tabs.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 import styles from './signed-in.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 import { useTopOfPage } from './use-top-of-page.ts'
@@ -81,29 +77,4 @@ function useAnswered(): boolean {
     void whenAnswered(client).then(() => setAnswered(true))
   }, [client])
   return answered
-}
-
-/** A day offline outlasts every token: writes wait until the person has signed in again. */
-function SignInAgain() {
-  const { tokenNeeded, user } = useAuth()
-  const { press, isWindowOpen, trouble } = useSignIn()
-  const { online, pendingRequests } = useNetwork()
-  if (!tokenNeeded || !online) return null
-  return (
-    <Notice
-      band
-      tone="due"
-      title="Please sign in again"
-      actions={
-        <Button variant="primary" aria-busy={isWindowOpen || undefined} onClick={() => void press()}>
-          Sign in again
-        </Button>
-      }
-    >
-      {pendingRequests > 0
-        ? `Your sign-in has ended. ${pendingRequests} ${pendingRequests === 1 ? 'change waits' : 'changes wait'} on this device until ${user?.name ? `${user.name} signs in` : 'you sign in'}.`
-        : 'Your sign-in has ended. What you see is the copy on this device.'}
-      {trouble !== undefined && <strong role="alert"> {trouble}</strong>}
-    </Notice>
-  )
 }

@@ -92,6 +92,9 @@ export function useUpdate(): { readonly update: (() => void) | null; readonly di
   return { update: install ?? discard, discards: discard !== null }
 }
 
+/** A function that says whether a form has unsaved input, on screen or left as a draft. */
+export const useHasUnsavedInput = (): (() => boolean) => useAccess().updates.isPostponed
+
 /** Postpones a new version of the app while a form has unsaved changes. */
 export function usePostponeUpdates(dirty: boolean): void {
   const { updates } = useAccess()

@@ -12,7 +12,8 @@ interface Auth {
   readonly demo: boolean
   /** Prepares sign-in, so that the popup opens at once on a press. Resolves to how the last redirect ended, if any. */
   prepare(): Promise<SignInOutcome | undefined>
-  signIn(): Promise<SignInOutcome>
+  /** `mayLeave`: whether this page may be left for the provider, with all unsaved input. */
+  signIn(mayLeave: boolean): Promise<SignInOutcome>
   /** When the token on this device expires, in ms since the epoch. */
   tokenEnds(): number | undefined
   /** A token for the API, or null (spec section 7: a failure is logged and treated as no token). */
@@ -79,12 +80,15 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
     }
   }, [identity, refresh])
 
-  const signIn = useCallback(async () => {
-    const answer = await identity.signIn()
-    if (answer.outcome === 'signed-in') setTokenNeeded(false)
-    refresh()
-    return answer
-  }, [identity, refresh])
+  const signIn = useCallback<Auth['signIn']>(
+    async mayLeave => {
+      const answer = await identity.signIn(mayLeave)
+      if (answer.outcome === 'signed-in') setTokenNeeded(false)
+      refresh()
+      return answer
+    },
+    [identity, refresh],
+  )
 
   const signOut = useCallback<Auth['signOut']>(
     async how => {

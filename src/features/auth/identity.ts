@@ -9,6 +9,8 @@ export type SignInOutcome =
   | { readonly outcome: 'redirecting' }
   /** A later press of the button has taken over. */
   | { readonly outcome: 'superseded' }
+  /** Only this page itself could go to the provider, and it may not be left. */
+  | { readonly outcome: 'leaves-page' }
   | { readonly outcome: 'offline' | 'popup-blocked' | 'cancelled' | 'timed-out' }
   /** `code`: an error code of the provider or the library, for support. */
   | { readonly outcome: 'failed'; readonly code?: string }
@@ -65,10 +67,10 @@ export function createIdentity(settings: IdentityOptions) {
     return loading
   }
 
-  async function signIn(): Promise<SignInOutcome> {
+  async function signIn(mayLeave: boolean): Promise<SignInOutcome> {
     try {
       // Once ready, nothing is awaited before the popup opens.
-      return await (ready ?? (await prepare())).signIn()
+      return await (ready ?? (await prepare())).signIn(mayLeave)
     } catch (error) {
       console.warn('Sign-in is not ready:', error)
       return { outcome: error instanceof SignInUnavailable ? 'offline' : 'failed' }

@@ -47,7 +47,8 @@ export async function createProvider(options: ProviderOptions) {
   /** Tablets are shared: always asks for the account, and for the password while an earlier session may be open. */
   const prompt = () => (localStorage.getItem(`${storagePrefix}sign_outs`) ? 'login' : 'select_account')
 
-  async function redirect(): Promise<SignInOutcome> {
+  async function redirect(mayLeave: boolean): Promise<SignInOutcome> {
+    if (!mayLeave) return { outcome: 'leaves-page' }
     sessionStorage.setItem(redirectKey, 'true')
     await msal.acquireTokenRedirect({ scopes: [settings.scope], prompt: prompt() })
     return { outcome: 'redirecting' }
@@ -68,15 +69,18 @@ export async function createProvider(options: ProviderOptions) {
     /** How the last redirect ended, until the next sign-in. */
     returned: () => returned,
 
-    /** Opens the popup without awaiting anything before: browsers block one that opens too long after the press. */
-    async signIn(): Promise<SignInOutcome> {
+    /**
+     * Opens the popup without awaiting anything before: browsers block one that opens too long after the press. Where
+     * there can be none, leaves the page, if it may.
+     */
+    async signIn(mayLeave: boolean): Promise<SignInOutcome> {
       returned = undefined
       try {
-        if (isInstalledOnApple()) return await redirect()
+        if (isInstalledOnApple()) return await redirect(mayLeave)
         try {
           return { outcome: 'signed-in', user: accept(await popup()) }
         } catch (error) {
-          if (signInFailure(error) === 'popup-blocked' && isInstalled()) return await redirect()
+          if (signInFailure(error) === 'popup-blocked' && isInstalled()) return await redirect(mayLeave)
           throw error
         }
       } catch (error) {

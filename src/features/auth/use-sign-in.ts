@@ -2,9 +2,7 @@ import { useCallback, useState } from 'react'
 import { useAuth } from './auth-context.tsx'
 import type { SignInOutcome } from './identity.ts'
 
-type SignInFailure = Exclude<SignInOutcome['outcome'], 'signed-in' | 'redirecting' | 'superseded' | 'failed'>
-
-const sentences: Readonly<Record<SignInFailure, string>> = {
+const sentences: Readonly<Partial<Record<SignInOutcome['outcome'], string>>> = {
   // Firefox does not load a script again that has failed to load in the same document.
   offline:
     'You are offline, or the sign-in service can’t be reached. Check the connection and try again. If that does not help, reload the page.',
@@ -16,10 +14,7 @@ const sentences: Readonly<Record<SignInFailure, string>> = {
 
 /** The message for a failed sign-in; undefined for other outcomes. */
 export function failureText(answer: SignInOutcome): string | undefined {
-  if (answer.outcome === 'failed') return unknownFailure(answer.code)
-  return answer.outcome === 'signed-in' || answer.outcome === 'redirecting' || answer.outcome === 'superseded'
-    ? undefined
-    : sentences[answer.outcome]
+  return answer.outcome === 'failed' ? unknownFailure(answer.code) : sentences[answer.outcome]
 }
 
 /** The IT desk will ask for the code. */
@@ -27,20 +22,26 @@ const unknownFailure = (code?: string): string =>
   `Sign-in did not succeed${code ? ` (${code})` : ''}. Try again, and ask your IT desk if it keeps failing.`
 
 /**
- * Sign-in by a button: `press` opens the window, `isWindowOpen` is true while it is open, `trouble` explains a failure.
+ * Sign-in by a button: `press` opens the window and resolves to the outcome, `isWindowOpen` is true while it is open,
+ * `trouble` explains a failure. `mayLeave`: whether the page may be left if it cannot open a window.
  */
 export function useSignIn() {
   const { signIn } = useAuth()
   const [isWindowOpen, setWindowOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const press = useCallback(async () => {
-    setFailure(undefined)
-    setWindowOpen(true)
-    const answer = await signIn()
-    // The later press awaits its own answer.
-    if (answer.outcome === 'superseded') return
-    setWindowOpen(false)
-    setFailure(failureText(answer))
-  }, [signIn])
+  const press = useCallback(
+    async (mayLeave = true) => {
+      setFailure(undefined)
+      setWindowOpen(true)
+      const answer = await signIn(mayLeave)
+      // The later press awaits its own answer.
+      if (answer.outcome !== 'superseded') {
+        setWindowOpen(false)
+        setFailure(failureText(answer))
+      }
+      return answer.outcome
+    },
+    [signIn],
+  )
   return { press, isWindowOpen, trouble: failure, setTrouble: setFailure }
 }
