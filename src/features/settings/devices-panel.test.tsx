@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** Waits for the dialog, which is loaded when it is first opened. */
+/** Waits for the rows, which are loaded when they are first drawn. */
 const loaded = () => act(() => vi.dynamicImportSettled())
 const toasts = () => renderHook(useToasts).result.current.entries.map(({ title }) => title)
 
@@ -46,13 +46,12 @@ async function leaveForAnother() {
   const { wrapper, writes, cache } = createEventScreen()
   cache.client.setQueryData([deviceList.path], { data: [deviceOf('Desk 1'), deviceOf('Desk 2')], asOf: null })
   render(<DevicesPanel />, { wrapper })
-  press('Sign out and empty Desk 1')
   await loaded()
+  press('Sign out and empty Desk 1')
   press('Sign out and empty')
   await act(() => vi.advanceTimersByTimeAsync(3_000))
   press('Close')
   press('Rename Desk 2')
-  await loaded()
   return writes
 }
 
@@ -70,10 +69,11 @@ test('a refusal that comes after its dialog was left is told', async () => {
   expect(toasts()).toEqual(['Desk 1 was not signed out'])
 })
 
-test('what waits on a device after a day offline has a comma', () => {
+test('what waits on a device after a day offline has a comma', async () => {
   const { wrapper, cache } = createEventScreen()
   const desk = { ...deviceOf('Desk 1'), waiting: 1200, waiting_of_others: 34 }
   cache.client.setQueryData([deviceList.path], { data: [desk], asOf: null })
   render(<DevicesPanel />, { wrapper })
+  await loaded()
   expect(screen.getByText('1,234 waiting')).toBeTruthy()
 })
