@@ -54,9 +54,8 @@ function namesOf(
   }
   for (const [short, number] of part === 'weekday'
     ? ([
-        ['thur', 4],
         ['weds', 3],
-        ['tues', 2],
+        ['thurs', 4],
       ] as const)
     : [])
     names.set(short, number)

@@ -22,6 +22,17 @@ test.each([
   expect(read([`First Name;Last Name;${days}`, 'Ana;Ray;x;;x', 'Bo;Lind;;x;'])).toEqual([[FRI, SUN], [SAT]])
 })
 
+test.each(['Tue;Wed;Thu', 'Tues;Weds;Thurs', 'Tues.;Wed.;Thur.'])(
+  'English has several short names: %s',
+  days => {
+    const week = ['24/11/2026', '25/11/2026', '26/11/2026']
+    expect(read([`First Name;Last Name;${days}`, 'Ana;Ray;x;;x', 'Bo;Lind;;x;'], week)).toEqual([
+      [week[0], week[2]],
+      [week[1]],
+    ])
+  },
+)
+
 test.each([
   ['German', 'Fr + Sa', 'So', [[FRI, SAT], [SUN]]],
   [
