@@ -27,12 +27,35 @@ const LANGUAGES = [
 const weekdayDate = (weekday: number) => new Date(Date.UTC(1970, 0, 4 + weekday))
 const monthDate = (month: number) => new Date(Date.UTC(1970, month - 1, 15))
 
+/** In which dates a name is looked up: in many languages a month has another form within a date (`20 listopada`). */
+const SHAPES: Readonly<Record<'weekday' | 'month', readonly Intl.DateTimeFormatOptions[]>> = {
+  weekday: [{ weekday: 'long' }],
+  month: [
+    { month: 'long' },
+    { month: 'short' },
+    { day: 'numeric', month: 'long' },
+    { day: 'numeric', month: 'short' },
+  ],
+}
+
+/** Other short names: those that English has besides, and those that Excel writes in German and Dutch. */
+const MORE_NAMES: Readonly<Record<'weekday' | 'month', readonly (readonly [string, number])[]>> = {
+  weekday: [
+    ['weds', 3],
+    ['thurs', 4],
+  ],
+  month: [
+    ['mrz', 3],
+    ['mrt', 3],
+  ],
+}
+
 /** Maps folded names to numbers. Omits names that mean different numbers in two languages. */
 function namesOf(
   numbers: readonly number[],
   toDate: (number: number) => Date,
   part: 'weekday' | 'month',
-): ReadonlyMap<string, number> {
+): Map<string, number> {
   const names = new Map<string, number>()
   const unclear = new Set<string>()
   const add = (name: string, number: number) => {
@@ -40,29 +63,28 @@ function namesOf(
     if (known !== undefined && known !== number) unclear.add(name)
     if (known === undefined) names.set(name, number)
   }
-  for (const language of LANGUAGES) {
-    const spell = new Intl.DateTimeFormat(language, { [part]: 'long', timeZone: 'UTC' })
-    // Portuguese weekdays are mostly used without '-feira'.
-    for (const number of numbers) add(foldToKey(spell.format(toDate(number))).replace(/feira$/, ''), number)
-  }
+  for (const language of LANGUAGES)
+    for (const shape of SHAPES[part]) {
+      // Some languages have a number in place of a short month. Portuguese weekdays are mostly used without '-feira'.
+      const spell = new Intl.DateTimeFormat(language, { ...shape, timeZone: 'UTC' })
+      for (const number of numbers)
+        for (const { type, value } of spell.formatToParts(toDate(number)))
+          if (type === part && !/^\d+$/.test(value)) add(foldToKey(value).replace(/feira$/, ''), number)
+    }
   for (const name of unclear) names.delete(name)
-  // Short names only in English: in other languages they are ambiguous (mar: Tuesday, March).
   const long = new Intl.DateTimeFormat('en', { [part]: 'long', timeZone: 'UTC' })
   for (const number of numbers) {
     const name = foldToKey(long.format(toDate(number)))
     for (const short of [name, name.slice(0, 3), name.slice(0, 4)]) names.set(short, number)
   }
-  for (const [short, number] of part === 'weekday'
-    ? ([
-        ['weds', 3],
-        ['thurs', 4],
-      ] as const)
-    : [])
-    names.set(short, number)
+  for (const [short, number] of MORE_NAMES[part]) names.set(short, number)
   return names
 }
 
-/** Maps folded weekdays to numbers; Sunday is 0. */
+/**
+ * Maps folded weekdays to numbers; Sunday is 0. Short ones only in English: in other languages they are ambiguous, and
+ * read together with others of their language (`weekdaysOfOneLanguage`).
+ */
 export const weekdays = namesOf([0, 1, 2, 3, 4, 5, 6], weekdayDate, 'weekday')
 
 /** The weekdays of each language, long and short, folded. */
@@ -93,8 +115,12 @@ export const weekdaysBesideDate: ReadonlyMap<string, ReadonlySet<number>> = (() 
 /** Whether a text is a weekday, long or short and in any of the languages. */
 export const isWeekday = (text: string): boolean => weekdaysBesideDate.has(foldToKey(text))
 
-/** Maps folded months to numbers; January is 1. */
-export const months = namesOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], monthDate, 'month')
+const namesOfMonths = namesOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], monthDate, 'month')
+// A short Sunday in Turkish, and a short October in Polish.
+namesOfMonths.delete('paz')
+
+/** Maps folded months, long or short and in any of the languages, to numbers; January is 1. */
+export const months: ReadonlyMap<string, number> = namesOfMonths
 
 /** One letter of an alphabet is no name; `金` and `금` are. */
 const ONE_LETTER = /^[^\p{Script=Han}\p{Script=Hangul}]$/u

@@ -16,6 +16,7 @@ test.each([
   ['Portuguese', 'Sex.;Sáb.;Dom.'],
   ['Czech', 'pá;so;ne'],
   ['Danish', 'fre;lør;søn'],
+  ['Turkish', 'Cum;Cmt;Paz'],
   ['English in two letters', 'Fr;Sa;Su'],
   ['English and long', 'Fri;Saturday;Sun'],
 ])('columns of days have short names: %s', (_, days) => {
@@ -57,6 +58,10 @@ test('a short name that means two days in two languages is refused', () => {
 
 test('one short name alone makes no column of a day', () => {
   expect(read(['First Name;Last Name;Days;Sa', 'Ana;Ray;Fri;late'])).toEqual([[FRI]])
+})
+
+test('a short Sunday in Turkish is no October beside one other day', () => {
+  expect(read(['Ad;Soyad;Cmt;Paz', 'Ana;Ray;;x'], [SAT, SUN])).toEqual([[SUN]])
 })
 
 test('a word that is a day and a month is a day only among other days', () => {

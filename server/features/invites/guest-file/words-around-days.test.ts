@@ -4,6 +4,11 @@ import { readGuestFile } from './read-guest-file.ts'
 
 const MEXICO = ['30/10/2026', '31/10/2026', '01/11/2026']
 
+const MARCH = ['20/03/2026', '21/03/2026', '22/03/2026']
+const JULY = ['24/07/2026', '25/07/2026', '26/07/2026']
+const SEPTEMBER = ['04/09/2026', '05/09/2026', '06/09/2026']
+const DECEMBER = ['04/12/2026', '05/12/2026', '06/12/2026']
+
 const daysOf = (columns: string, event: readonly string[]) =>
   readGuestFile(csvFile(`First Name;Last Name;${columns}\nJane;Doe;x;x;x`), event).guests.map(
     ({ days }) => days,
@@ -21,6 +26,19 @@ test.each([
   ['30 octobre;31 octobre;1er novembre', MEXICO],
   ['30 de oct;31 de oct;1 de nov', MEXICO],
   ['30 de outubro;31 de outubro;1º de novembro', MEXICO],
+  ['30. Okt;31. Okt;01. Nov', MEXICO],
+  ['30/out;31/out;01/nov', MEXICO],
+  ['30-ott;31-ott;01-nov', MEXICO],
+  ['30-okt;31-okt;01-nov', MEXICO],
+  ['30 Eki;31 Eki;1 Kas', MEXICO],
+  ['30 października;31 października;1 listopada', MEXICO],
+  ['30. října;31. října;1. listopadu', MEXICO],
+  ['30. lokakuuta;31. lokakuuta;1. marraskuuta', MEXICO],
+  ['24 juil.;25 juil.;26 juil.', JULY],
+  ['4-set;5-set;6-set', SEPTEMBER],
+  ['4. Dez;5. Dez;6. Dez', DECEMBER],
+  ['4-dic;5-dic;6-dic', DECEMBER],
+  ['20. Mrz;21. Mrz;22. Mrz', MARCH],
   ['11月20日;11月21日;11月22日', DAYS],
   ['11月20日(金);11月21日(土);11月22日(日)', DAYS],
   ['2026年11月20日;2026年11月21日;2026年11月22日', DAYS],
