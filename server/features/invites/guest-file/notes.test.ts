@@ -17,6 +17,25 @@ describe('the columns of dietary needs and notes', () => {
     expect(one(header, cells)).toMatchObject({ needs: 'Vegan', note: 'Late' })
   })
 
+  test.each([
+    'Dietary requirements / allergies',
+    'Do you have any dietary requirements?',
+    'Special dietary requirements',
+    'Dietary restriction',
+    'Allergies/Dietary',
+    'Food allergies / intolerances',
+    'Allergien / Unverträglichkeiten',
+    'Ernährungsbesonderheiten',
+    'Allergies alimentaires',
+    'Restrictions alimentaires',
+    'Intolleranze alimentari',
+    'Alergias alimentarias',
+    'Alergie pokarmowe',
+  ])('of needs may have a longer name: %s', header => {
+    expect(one(header, 'Vegan')?.needs).toBe('Vegan')
+    expect(one(`Diet,${header}`, 'Vegan,no celery')?.needs).toBe('Vegan, no celery')
+  })
+
   test('are empty if missing, empty, or filled with words for "none"', () => {
     for (const guest of [
       one('Phone', '12'),
@@ -55,6 +74,7 @@ describe('the columns of dietary needs and notes', () => {
 
   test('do not make a row a header: a guest may have that name', () => {
     expect(read('First Name,Last Name,Days\nNote,Diet,all\n')).toHaveLength(1)
+    expect(read('First Name,Last Name,Days\nNut allergy,Food intolerance,all\n')).toHaveLength(1)
   })
 
   test('are read without the apostrophe that the export puts before a formula', () => {
