@@ -95,6 +95,8 @@ export const GuestListOutcome = z.object({
   probable_duplicates: Names,
   /** The spreadsheet's numbers of rows that were skipped because they look like a total (`Total, 2`). */
   footer_rows: z.array(z.number().int()).optional(),
+  /** The names of columns that have a text and were not read, cut to 50 characters; at most 20, the last then '…'. */
+  unread_columns: z.array(text('Company')).optional(),
 })
 export type GuestListOutcome = z.output<typeof GuestListOutcome>
 

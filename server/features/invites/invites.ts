@@ -187,7 +187,7 @@ interface Lists {
 /** The outcome of an upload. Anyone with the link may send any file, so guests not in it are named only if kept. */
 const outcome = (
   plan: ListPlan,
-  { before, reading: { guests, probableDuplicates, footerRows }, days, stored }: Lists,
+  { before, reading: { guests, probableDuplicates, footerRows, unreadColumns }, days, stored }: Lists,
 ): GuestListOutcome => ({
   stored,
   guests_read: guests.length,
@@ -201,6 +201,7 @@ const outcome = (
   kept: plan.kept.map(keptGuest),
   probable_duplicates: [...probableDuplicates],
   footer_rows: [...footerRows],
+  unread_columns: [...unreadColumns],
 })
 
 /** The calls of a group's contact (spec section 7; design section 7). */

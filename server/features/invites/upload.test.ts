@@ -78,6 +78,7 @@ describe('a guest list', () => {
       kept: [{ name: 'Bo Here', reasons: ['checked in'] }],
       probable_duplicates: [],
       footer_rows: [],
+      unread_columns: [],
     })
     const after = await guestList(app, weekend.id)
     expect(namesOf(after)).toEqual(['Bo Here', 'JOSE NUNEZ', 'Jane Doe', 'New Comer'])
@@ -117,6 +118,24 @@ describe('a guest list', () => {
     })
     expect(body).toMatchObject({ added: ['John Smith', 'John Smith'], probable_duplicates: ['John Smith'] })
     expect(await guestList(app, weekend.id)).toHaveLength(2)
+  })
+
+  test('may have other columns: the answer names those that have a text and were not read', async () => {
+    const { code, header } = await openInvite(app)
+    const rows = ['Jane,Doe,,x,,vegan,1,,Acme,late,,', 'Jim,Roe,,x,,,2,,,,,?']
+    const { body } = await upload<GuestListOutcome>(
+      app,
+      [`${header},Dietary needs,No.,Email,Company \u200b,,Title,${'R.S.V.P. '.repeat(9)}`, ...rows].join(
+        '\n',
+      ),
+      { code, dryRun: true },
+    )
+    const long = `${'R.S.V.P. '.repeat(6).slice(0, 49)}…`
+    expect(body.unread_columns).toEqual(['No.', 'Company', 'Column 10', long])
+    const many = Array.from({ length: 30 }, (_, at) => `Q${at + 1}`)
+    const wide = [`${header},${many.join()}`, `Jane,Doe,,x,,${many.join()}`].join('\n')
+    const { body: cut } = await upload<GuestListOutcome>(app, wide, { code, dryRun: true })
+    expect(cut.unread_columns).toEqual([...many.slice(0, 19), '…'])
   })
 
   test('as a preview reports the changes and stores nothing', async () => {

@@ -29,6 +29,13 @@ test.each([
   )
 })
 
+test('columns that were not read are named; an answer of an older server names none', () => {
+  const { rerender } = render(<Outcome outcome={outcomeOf([])} dayLabels={{}} />)
+  expect(screen.queryByText(/Not read/)).toBeNull()
+  rerender(<Outcome outcome={{ ...outcomeOf([]), unread_columns: ['Company', 'RSVP'] }} dayLabels={{}} />)
+  expect(screen.getByText('Not read: Company, RSVP')).toBeTruthy()
+})
+
 test('the figures of a long list have a comma', () => {
   const outcome = {
     stored: false,

@@ -17,7 +17,7 @@ interface OutcomeProps {
 /** What a list would change, or has changed, among the group's guests. */
 export function Outcome({ outcome, dayLabels }: OutcomeProps) {
   const { stored, added, changed, unchanged, removed, kept, probable_duplicates } = outcome
-  const { footer_rows: footers = [], noted = [] } = outcome
+  const { footer_rows: footers = [], unread_columns: unread = [], noted = [] } = outcome
   const changesNothing = added.length + changed.length + removed === 0
   return (
     <Stack gap={4}>
@@ -47,6 +47,7 @@ export function Outcome({ outcome, dayLabels }: OutcomeProps) {
           and {footers.length === 1 ? 'was' : 'were'} passed over.
         </p>
       )}
+      {unread.length > 0 && <p className={styles.quiet}>Not read: {listNames(unread)}</p>}
       {changesNothing && (
         <p className={styles.quiet}>This is the list that we hold already: nothing changes.</p>
       )}

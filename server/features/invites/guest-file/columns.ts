@@ -1,6 +1,7 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
 import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { cleanName } from '../../../../contract/rules/names.ts'
+import { filledColumns } from './column-contents.ts'
 import { reportLostDayColumns } from './lost-day-columns.ts'
 import { type DayReader, namesSession } from './read-day.ts'
 import { MAX_CELL_LENGTH } from './table.ts'
@@ -18,6 +19,8 @@ export interface Columns {
   /** The columns of dietary needs and of notes: none, one or several. */
   readonly needs: readonly number[]
   readonly note: readonly number[]
+  /** The names of the columns that have a text and are not among these; at most 20, of 50 characters each. */
+  readonly unread: readonly string[]
   /** The cells of the header, as typed. */
   readonly names: readonly string[]
 }
@@ -126,6 +129,26 @@ function missingHint(role: Role, names: readonly string[], both: string | undefi
     : 'Please name the columns in the first row, as in the template on this page.'
 }
 
+const MAX_UNREAD_COLUMNS = 20
+const MAX_UNREAD_NAME_LENGTH = 50
+
+/** The names of columns that have a text and were not read, as the contact can see them. */
+function unreadColumns(
+  names: readonly string[],
+  read: ReadonlySet<number | undefined>,
+  below: readonly (readonly string[])[],
+): string[] {
+  const filled = filledColumns(below)
+  const unread = names.flatMap((name, index) => {
+    if (read.has(index) || !filled.has(index)) return []
+    const letters = [...(name === '' ? `Column ${index + 1}` : name.replace(/[\p{Cc}\p{Cs}]/gu, '�'))]
+    return letters.length > MAX_UNREAD_NAME_LENGTH
+      ? `${letters.slice(0, MAX_UNREAD_NAME_LENGTH - 1).join('')}…`
+      : letters.join('')
+  })
+  return unread.length > MAX_UNREAD_COLUMNS ? [...unread.slice(0, MAX_UNREAD_COLUMNS - 1), '…'] : unread
+}
+
 const SAVE_AGAIN = 'Its letters were lost when the file was saved. Please save it as CSV UTF-8.'
 
 /**
@@ -211,5 +234,7 @@ export function readColumns(
     )
   if (problems.length > 0 || first === undefined || last === undefined) return problems
   const lastParts = [found.get('lastPrefix'), last, found.get('secondLast')].filter(at => at !== undefined)
-  return { first, last, lastParts, days, dayColumns, ...notes, names }
+  const read = new Set([first, ...lastParts, days, ...dayColumns.keys(), ...notes.needs, ...notes.note])
+  const unread = unreadColumns(names, read, below)
+  return { first, last, lastParts, days, dayColumns, ...notes, unread, names }
 }

@@ -28,11 +28,13 @@ const MAX_HEADER_LINES = 20
 const MAX_PROBLEMS = 500
 
 /** The content of a guest file. */
-interface GuestFile {
+export interface GuestFile {
   /** In the file's order. */
   readonly guests: readonly ListedGuest[]
   /** The numbers of rows that were skipped because they look like a total. */
   readonly footerRows: readonly number[]
+  /** The names of columns that have a text and were not read; at most 20. */
+  readonly unreadColumns: readonly string[]
 }
 
 /**
@@ -85,7 +87,7 @@ function readGuests(
     throw invalid([
       { row: header + 2, column: '', value: '', reason: 'There are no guests below the header row.' },
     ])
-  return { guests, footerRows }
+  return { guests, footerRows, unreadColumns: columns.unread }
 }
 
 /** Removes the empty rows and cells that a spreadsheet adds at the end. */
