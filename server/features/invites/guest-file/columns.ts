@@ -1,7 +1,7 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
 import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { cleanName } from '../../../../contract/rules/names.ts'
-import { filledColumns } from './column-contents.ts'
+import { type ColumnContents, columnContents } from './column-contents.ts'
 import { reportLostDayColumns } from './lost-day-columns.ts'
 import { type DayReader, namesSession } from './read-day.ts'
 import { MAX_CELL_LENGTH } from './table.ts'
@@ -136,9 +136,8 @@ const MAX_UNREAD_NAME_LENGTH = 50
 function unreadColumns(
   names: readonly string[],
   read: ReadonlySet<number | undefined>,
-  below: readonly (readonly string[])[],
+  { filled }: ColumnContents,
 ): string[] {
-  const filled = filledColumns(below)
   const unread = names.flatMap((name, index) => {
     if (read.has(index) || !filled.has(index)) return []
     const letters = [...(name === '' ? `Column ${index + 1}` : name.replace(/[\p{Cc}\p{Cs}]/gu, '�'))]
@@ -164,6 +163,7 @@ export function readColumns(
   below: readonly (readonly string[])[],
 ): Columns | readonly GuestListProblem[] {
   const names = header.map(cleanName)
+  const contents = columnContents(below)
   const problems: GuestListProblem[] = []
   const addProblem = (column: string, reason: string) =>
     problems.push({ row, column: column.slice(0, 100), value: column.slice(0, 100), reason })
@@ -226,7 +226,7 @@ export function readColumns(
         addProblem(word, `Is this the column for ${reading.day}? ${SAVE_AGAIN}`)
     }
   if (days === undefined && dayColumns.size > 0)
-    reportLostDayColumns({ names, dayColumns, reader, eventDays, below }, addProblem)
+    reportLostDayColumns({ names, dayColumns, reader, eventDays, ...contents }, addProblem)
   if (days === undefined && dayColumns.size === 0 && eventDays.length > 1)
     addProblem(
       'Days',
@@ -235,6 +235,6 @@ export function readColumns(
   if (problems.length > 0 || first === undefined || last === undefined) return problems
   const lastParts = [found.get('lastPrefix'), last, found.get('secondLast')].filter(at => at !== undefined)
   const read = new Set([first, ...lastParts, days, ...dayColumns.keys(), ...notes.needs, ...notes.note])
-  const unread = unreadColumns(names, read, below)
+  const unread = unreadColumns(names, read, contents)
   return { first, last, lastParts, days, dayColumns, ...notes, unread, names }
 }

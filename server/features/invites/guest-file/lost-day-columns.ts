@@ -1,47 +1,40 @@
-import { cleanName } from '../../../../contract/rules/names.ts'
-import { readMark } from './marks.ts'
-import { type DayReader, numericDatesIn } from './read-day.ts'
+import { type DayReader, namesOnlySession, numericDatesIn } from './read-day.ts'
 
 interface Header {
   readonly names: readonly string[]
   readonly dayColumns: ReadonlyMap<number, string>
   readonly reader: DayReader
   readonly eventDays: readonly string[]
-  /** The rows of guests. */
-  readonly below: readonly (readonly string[])[]
+  /** The columns that have marks and nothing else. */
+  readonly marked: ReadonlySet<number>
 }
+
+const ONE_COLUMN_EACH = 'Please name one column for each day, as in the template.'
 
 /**
  * Reports columns that seem to be for a day which has no column: a mark in them would be lost unseen. A column may be for
  * several days (`Fri & Sat`), for a part of one (`Fri AM`, `20/11 (lunch)`), or too narrow to show its date (`########`).
- * One with a day among other words (`RSVP by 20/11`) is meant only if it has marks.
+ * One with a day among other words (`RSVP by 20/11`), named after a session only (`Race Day`), or without a name beside
+ * that of a day (`Friday` was merged over two) is meant only if it has marks.
  */
 export function reportLostDayColumns(
-  { names, dayColumns, reader, eventDays, below }: Header,
+  { names, dayColumns, reader, eventDays, marked }: Header,
   addProblem: (column: string, reason: string) => void,
 ): void {
   const known = new Set(dayColumns.values())
   const missing = eventDays.filter(day => !known.has(day))
+  let followsDay = false
   for (const [index, name] of names.entries()) {
+    followsDay = dayColumns.has(index) || (followsDay && name === '')
+    if (name === '' && followsDay && marked.has(index))
+      addProblem(`Column ${index + 1}`, `This column has marks and no name. ${ONE_COLUMN_EACH}`)
     if (dayColumns.has(index) || reader.one(name).kind === 'other' || name.length > MAX_DAYS_LENGTH) continue
     const whole = reader.several(name) ?? []
-    const named = daysNamedIn(name, reader)
-    const within = named.length > 0 && hasMarks(below, index) ? named : []
-    const lost = /^##+$/.test(name)
-      ? missing
-      : missing.filter(day => whole.includes(day) || within.includes(day))
-    if (lost.length > 0)
-      addProblem(
-        name,
-        `Is this the column for ${lost.join(', ')}? Please name one column for each day, as in the template.`,
-      )
+    const within = marked.has(index) ? daysNamedIn(name, reader) : []
+    const mayBeAny = /^##+$/.test(name) || (marked.has(index) && namesOnlySession(name))
+    const lost = mayBeAny ? missing : missing.filter(day => whole.includes(day) || within.includes(day))
+    if (lost.length > 0) addProblem(name, `Is this the column for ${lost.join(', ')}? ${ONE_COLUMN_EACH}`)
   }
-}
-
-/** Whether a column has marks, and nothing else. */
-function hasMarks(rows: readonly (readonly string[])[], index: number): boolean {
-  const marks = rows.map(row => readMark(cleanName(row[index] ?? '')))
-  return marks.includes(true) && !marks.includes(undefined)
 }
 
 const MAX_DAYS_LENGTH = 100

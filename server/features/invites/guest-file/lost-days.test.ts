@@ -21,6 +21,25 @@ test.each([
   expect(problemsIn(`First Name,Last Name,${column},Sun\nJane,Doe,x,x`)).toEqual([lost(column, ...days)])
 })
 
+test.each(['Race Day', 'Race', 'Quali', 'Sprint?', 'Attending FP1'])(
+  'a column %s beside those of other days may be that of a missing one, if it has marks',
+  column => {
+    const header = `First Name,Last Name,Fri,Sat,${column}`
+    expect(problemsIn(`${header}\nJane,Doe,x,x,x\nJim,Roe,x,,no`)).toEqual([lost(column, SUN)])
+    expect(guestsIn(`${header}\nJane,Doe,x,x,13:00`)).toEqual([`Jane|Doe|${FRI} ${SAT}`])
+    expect(guestsIn(`${header},Sun\nJane,Doe,x,,x,x`)).toEqual([`Jane|Doe|${FRI} ${SUN}`])
+  },
+)
+
+test('columns without a name beside those of days are not lost if they have marks', () => {
+  const nameless = (column: number) =>
+    `1 Column ${column}: This column has marks and no name. Please name one column for each day, as in the template.`
+  const header = 'First Name,Last Name,Friday,,Saturday,,,Sunday,,Email,'
+  expect(problemsIn(`${header}\nJane,Doe,,x,,,x,,,,x`)).toEqual([nameless(4), nameless(7)])
+  expect(guestsIn(`${header}\nJane,Doe,x,,,,,,,,x`)).toEqual([`Jane|Doe|${FRI}`])
+  expect(guestsIn(`${header}\nJane,Doe,x,,,lunch only,,,,,`)).toEqual([`Jane|Doe|${FRI}`])
+})
+
 test('a date among other words is no day without marks', () => {
   for (const [column, cell] of [
     ['RSVP by 20/11', 'thanks'],

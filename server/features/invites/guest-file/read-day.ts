@@ -114,6 +114,10 @@ function readOne(text: string, days: readonly string[], names: ReadonlyMap<strin
 /** Whether a text names a session of a day: `Fri FP1`. */
 export const namesSession = (text: string): boolean => wordsOf(text).some(word => SESSIONS.has(word))
 
+/** Whether a text names a session, and no day: `Race Day`. */
+export const namesOnlySession = (text: string): boolean =>
+  namesSession(text) && wordsOf(text).every(word => NOISE.has(word))
+
 /** The numeric dates in a text, whatever else it says. */
 export const numericDatesIn = (text: string): string[] => [...text.matchAll(NUMERIC)].map(([date]) => date)
 
