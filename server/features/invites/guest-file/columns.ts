@@ -219,13 +219,15 @@ export function readColumns(
     if (last === undefined) missing('last', 'Last Name')
   }
   const days = found.get('days')
-  if (days === undefined)
+  // A column of marks, as for a reply to an invitation, lists no days.
+  const listsDays = days !== undefined && !contents.marked.has(days)
+  if (!listsDays)
     for (const word of otherWords()) {
       const reading = reader.one(word)
       if (reading.kind === 'day' && ![...dayColumns.values()].includes(reading.day))
         addProblem(word, `Is this the column for ${reading.day}? ${SAVE_AGAIN}`)
     }
-  if (days === undefined && dayColumns.size > 0)
+  if (!listsDays && dayColumns.size > 0)
     reportLostDayColumns({ names, dayColumns, reader, eventDays, ...contents }, addProblem)
   if (days === undefined && dayColumns.size === 0 && eventDays.length > 1)
     addProblem(

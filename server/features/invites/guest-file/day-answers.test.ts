@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { DAYS } from '../../../testing/guest-files.ts'
+import { DAYS, guestsIn, problemsIn } from '../../../testing/guest-files.ts'
 import { dayReader } from './read-day.ts'
 
 const reader = dayReader(DAYS)
-const [FRI, SAT] = DAYS
+const [FRI, SAT, SUN] = DAYS
 
 test.each(['Friday (yes/no)', 'Friday Y/N', 'Fri (y / n)?', 'Friday: yes'])('%s is Friday', text => {
   expect(reader.one(text)).toEqual({ kind: 'day', day: FRI })
@@ -19,4 +19,31 @@ test.each(['Fri: yes, Sat: no', 'Fri, no Sat', 'both'])('%s is not understood', 
 
 test('both are the two days of an event that has two', () => {
   expect(dayReader([FRI, SAT]).several('Both')).toEqual([FRI, SAT])
+})
+
+const HEAD = 'First Name,Last Name,Attending,Fri,Sat,Sun'
+
+test('a yes beside columns for days adds none', () => {
+  expect(guestsIn(`${HEAD}\nJane,Doe,Yes,x,,\nJim,Roe,,,x,\nJo,Poe,Sun,,x,`)).toEqual([
+    `Jane|Doe|${FRI}`,
+    `Jim|Roe|${SAT}`,
+    `Jo|Poe|${SAT} ${SUN}`,
+  ])
+  expect(problemsIn(`${HEAD}\nJane,Doe,Yes,,,`)).toEqual([
+    `2 Days: At least one day must be chosen: ${DAYS.join(', ')}.`,
+  ])
+  expect(guestsIn('First Name,Last Name,Attending,Fri\nJane,Doe,Yes,', [FRI])).toEqual([`Jane|Doe|${FRI}`])
+})
+
+test('a no beside marked days is refused, by row', () => {
+  expect(problemsIn(`${HEAD}\nJane,Doe,Yes,x,,\nJim,Roe,No,x,x,x`)).toEqual([
+    '3 Attending: This says no, and days are marked.',
+  ])
+})
+
+test('a day that has no column is not lost beside a column of marks', () => {
+  const reason = `Is this the column for ${SAT}, ${SUN}? Please name one column for each day, as in the template.`
+  expect(problemsIn('First Name,Last Name,Attending,Fri,Sat & Sun\nJane,Doe,Yes,x,x')).toEqual([
+    `1 Sat & Sun: ${reason}`,
+  ])
 })

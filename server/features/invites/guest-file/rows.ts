@@ -173,15 +173,17 @@ function readDays(
     }
   }
   const listed = listColumn === undefined ? '' : (cells[listColumn] ?? '')
-  if (listed !== '' && readMark(listed) !== false) {
-    const days = readMark(listed) && eventDays.length === 1 ? eventDays : reader.several(listed)
+  const column = names[listColumn ?? 0] ?? 'Days'
+  const mark = readMark(listed)
+  if (mark === false && listed !== '' && chosen.size > 0)
+    addProblem(column, listed, 'This says no, and days are marked.')
+  else if (mark && eventDays.length === 1) for (const day of eventDays) chosen.add(day)
+  // A yes beside columns for days leaves open on which.
+  else if (mark === undefined || (mark && dayColumns.size === 0)) {
+    const days = reader.several(listed)
     for (const day of days ?? []) chosen.add(day)
     if (!days) {
-      addProblem(
-        names[listColumn ?? 0] ?? 'Days',
-        listed,
-        `These are not days of the event. They are ${eventDays.join(', ')}.`,
-      )
+      addProblem(column, listed, `These are not days of the event. They are ${eventDays.join(', ')}.`)
       unclear = true
     }
   }
