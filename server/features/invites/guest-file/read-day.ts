@@ -267,12 +267,12 @@ function readPart(
   return undefined
 }
 
+/** Between the two days of a range, with spaces around it or (`Fri-Sun`, `20.11.-22.11.`) between words or dates. */
+const BETWEEN_DAYS =
+  /\s(?:-|–|to|through|thru|till|until|bis|tot|t\/m|au|al|til)\s|(?<=\p{L})\s*[-–]\s*(?=\p{L})|(?<=\d[./]\d{1,4}\.?)\s*[-–]\s*(?=\d{1,2}[./]\d)/iu
+
 /** Splits a range into the texts of its first and last day. */
 function rangeEnds(text: string): readonly string[] {
   const [, before = '', first, last, after = ''] = NUMBER_RANGE.exec(text) ?? []
-  return first === undefined
-    ? text.split(
-        /\s(?:-|–|to|through|thru|till|until|bis|tot|t\/m|au|al|til)\s|(?<=\p{L})\s*[-–]\s*(?=\p{L})/iu,
-      )
-    : [before + first + after, `${before}${last}${after}`]
+  return first === undefined ? text.split(BETWEEN_DAYS) : [before + first + after, `${before}${last}${after}`]
 }
