@@ -72,8 +72,9 @@ function readGuests(
   // One line more, because a `sep=` line is not among the rows.
   const otherWords = () => wordsInOtherCodePages(content, header + 2)
   const names = rows[header] ?? []
-  // One short name may be something else: `To` is a Thursday in Finnish.
-  const ofHeader = reader.inLanguageOf(names.filter(isWeekday), 2)
+  // Alone or with a number (`Ven 20`). One short name may be something else: `To` is a Thursday in Finnish.
+  const weekdays = names.filter(name => isWeekday(name.replace(/\d+/g, '')))
+  const ofHeader = reader.inLanguageOf(weekdays, 2)
   const below = rows.slice(header + 1)
   const columns = readColumns(names, header + 1, ofHeader, eventDays, otherWords, below)
   if (!('first' in columns)) throw invalid(columns)

@@ -16,6 +16,9 @@ test.each([
   ['Portuguese', 'Sex.;Sáb.;Dom.'],
   ['Czech', 'pá;so;ne'],
   ['Danish', 'fre;lør;søn'],
+  ['Italian, with numbers', 'Ven 20;Sab 21;Dom 22'],
+  ['German, with numbers', 'Fr 20;Sa 21.;So 22'],
+  ['Dutch, with one number', 'vr 20;za;zo'],
   ['Turkish', 'Cum;Cmt;Paz'],
   ['English in two letters', 'Fr;Sa;Su'],
   ['English and long', 'Fri;Saturday;Sun'],
@@ -62,6 +65,10 @@ test('one short name alone makes no column of a day', () => {
 
 test('a short Sunday in Turkish is no October beside one other day', () => {
   expect(read(['Ad;Soyad;Cmt;Paz', 'Ana;Ray;;x'], [SAT, SUN])).toEqual([[SUN]])
+})
+
+test('a short name whose number is that of another day is refused', () => {
+  expect(() => read(['First Name;Last Name;Fr 20;Sa 22', 'Ana;Ray;x;'])).toThrow('1 problem')
 })
 
 test('a word that is a day and a month is a day only among other days', () => {
