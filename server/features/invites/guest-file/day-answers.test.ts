@@ -21,6 +21,13 @@ test('both are the two days of an event that has two', () => {
   expect(dayReader([FRI, SAT]).several('Both')).toEqual([FRI, SAT])
 })
 
+test('the signs of Japanese lists are a yes and a no', () => {
+  expect(guestsIn('姓,名,金,土,日\nDoe,Jane,○,－,◯\nRoe,Jim,０,〇,１')).toEqual([
+    `Jane|Doe|${FRI} ${SUN}`,
+    `Jim|Roe|${SAT} ${SUN}`,
+  ])
+})
+
 const HEAD = 'First Name,Last Name,Attending,Fri,Sat,Sun'
 
 test('a yes beside columns for days adds none', () => {

@@ -43,6 +43,9 @@ const EVERY_DAY = new Set(
 /** The most characters of a cell that lists days, each in words. */
 const MAX_LIST_CHARACTERS = 1000
 
+/** Between days in a list. */
+const BETWEEN_LISTED = /[,;|&+\n、・]|\b(?:and|und|et)\b|\s(?:y|e|en|och|og|i|ja)\s/i
+
 const TIME_OF_DAY = /[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*([ap]m)?Z?$/i
 const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)|(?<!\d)(\d{1,2})[./](\d{1,2})\.?(?!\d)/g
 /** Between the numbers of a date in Chinese, Japanese or Korean: `2026年11月20日`. */
@@ -85,18 +88,22 @@ export function dayReader(days: readonly string[], names: ReadonlyMap<string, nu
     one,
     several: text => readSeveral(text, days, one),
     inLanguageOf(texts, least) {
-      const found = weekdaysOfOneLanguage([...new Set(texts)].flatMap(wordsOf))
+      const parts = [...new Set(texts)].flatMap(text => plainSigns(text).split(BETWEEN_LISTED))
+      const found = weekdaysOfOneLanguage(parts.flatMap(wordsOf))
       return found.size < least ? reader : dayReader(days, new Map([...names, ...found]))
     },
   }
   return reader
 }
 
+/** Full-width digits and signs, as Japanese keyboards write them, as those that everybody has: `１１／２０`. */
+const plainSigns = (text: string): string => text.normalize('NFKC')
+
 const pick = (candidates: readonly string[]): DayReading =>
   candidates.length === 1 && candidates[0] !== undefined ? { kind: 'day', day: candidates[0] } : OTHER
 
 function readOne(text: string, days: readonly string[], names: ReadonlyMap<string, number>): DayReading {
-  const plain = text.trim().replace(TIME_OF_DAY, '').replace(YES_OR_NO, '').trimEnd()
+  const plain = plainSigns(text).trim().replace(TIME_OF_DAY, '').replace(YES_OR_NO, '').trimEnd()
   if (plain === '' || plain.length > 60) return NONE
   if (SERIAL.test(plain)) return pick(days.filter(day => day === serialDay(plain)))
   const numbered = /^day\s*(\d{1,2})$/i.exec(plain)
@@ -119,7 +126,8 @@ export const namesOnlySession = (text: string): boolean =>
   namesSession(text) && wordsOf(text).every(word => NOISE.has(word))
 
 /** The numeric dates in a text, whatever else it says. */
-export const numericDatesIn = (text: string): string[] => [...text.matchAll(NUMERIC)].map(([date]) => date)
+export const numericDatesIn = (text: string): string[] =>
+  [...plainSigns(text).matchAll(NUMERIC)].map(([date]) => date)
 
 const wordsOf = (text: string): string[] =>
   text
@@ -192,9 +200,9 @@ function readSeveral(
   if (text.length > MAX_LIST_CHARACTERS) return undefined
   const folded = foldToKey(text)
   if (EVERY_DAY.has(folded) || (folded === 'both' && days.length === 2)) return days
-  const parts = text
+  const parts = plainSigns(text)
     .replace(COMMA_BEFORE_YEAR, ' ')
-    .split(/[,;|&+\n]|\b(?:and|und|et)\b|\s(?:y|e|en|och|og|i|ja)\s/i)
+    .split(BETWEEN_LISTED)
     .map(part => part.trim())
     .filter(part => part !== '')
   const found = new Set<string>()

@@ -50,6 +50,9 @@ test.each([
   ],
   ['Spanish', 'vie y dom', 'sáb', [[FRI, SUN], [SAT]]],
   ['Italian', 'venerdì e sabato', 'domenica', [[FRI, SAT], [SUN]]],
+  ['German, without spaces', 'Fr+Sa', 'So', [[FRI, SAT], [SUN]]],
+  ['Japanese', '金、土', '日', [[FRI, SAT], [SUN]]],
+  ['Japanese, with points', '(金)･(日)', '土', [[FRI, SUN], [SAT]]],
   ['Swedish', 'fredag och söndag', 'lör', [[FRI, SUN], [SAT]]],
 ])('a column lists days by short names: %s', (_, ana, bo, days) => {
   expect(read(['First Name;Last Name;Days', `Ana;Ray;${ana}`, `Bo;Lind;${bo}`])).toEqual(days)

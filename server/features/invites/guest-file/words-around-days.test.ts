@@ -43,6 +43,8 @@ test.each([
   ['11月20日(金);11月21日(土);11月22日(日)', DAYS],
   ['2026年11月20日;2026年11月21日;2026年11月22日', DAYS],
   ['11월 20일 (금);11월 21일 (토);11월 22일 (일)', DAYS],
+  ['１１／２０;１１／２１;１１／２２', DAYS],
+  ['２０２６年１１月２０日;１１月２１日（土）;２２－１１－２０２６', DAYS],
   ['金;土;日', DAYS],
 ])('the columns %s are the days of the event', (columns, event) => {
   expect(daysOf(columns, event)).toEqual([event])
