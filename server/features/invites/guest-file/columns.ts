@@ -115,9 +115,14 @@ export const scoreHeader =
 /** Question marks in place of letters, or UTF-8 that was taken for Windows-1252. */
 const LOST_IN_HEADER = /�|\p{L}\?+\p{L}|[ÃÅ][\u0080-\u00bf™]/u
 
-/** What may help if a header has no column for a name. `both` is the column that holds first and last name. */
-function missingHint(role: Role, names: readonly string[], both: string | undefined): string {
-  if (both !== undefined) return `'${both}' holds both: please put them into two columns.`
+/** What may help if one column seems to hold first and last name. `isMerged`: the next one has texts and no name. */
+const bothHint = (column: string, isMerged: boolean): string =>
+  isMerged
+    ? `Please name the two columns below '${column}': 'First Name' and 'Last Name'.`
+    : `'${column}' holds both: please put them into two columns.`
+
+/** What may help if a header has no column for a name. */
+function missingHint(role: Role, names: readonly string[]): string {
   const lost = names.find(name => LOST_IN_HEADER.test(name))
   if (lost !== undefined)
     return `Letters of '${lost.slice(0, 100)}' were lost when the file was saved. Please save it as CSV UTF-8.`
@@ -208,11 +213,18 @@ export function readColumns(
   }
   if (first === undefined || last === undefined) {
     const whole = found.get('wholeName') ?? found.get('name')
-    const both = whole === undefined || whole === first ? undefined : names[whole]
+    const ofBoth =
+      whole === undefined || whole === first
+        ? undefined
+        : bothHint(
+            names[whole] ?? '',
+            first === last && names[whole + 1] === '' && contents.filled.has(whole + 1),
+          )
     const words = otherWords()
     const missing = (role: Role, column: string) => {
       const word = words.find(other => roleOf(other) === role)
-      const hint = word === undefined ? missingHint(role, names, both) : `Is it '${word}'? ${SAVE_AGAIN}`
+      const hint =
+        word === undefined ? (ofBoth ?? missingHint(role, names)) : `Is it '${word}'? ${SAVE_AGAIN}`
       addProblem(column, `There is no column '${column}'. ${hint}`.trimEnd())
     }
     if (first === undefined) missing('first', 'First Name')

@@ -29,6 +29,19 @@ test.each([
   expect(problemsIn(`${header},Fri\nJane Doe,Doe,Doe,x`)).toEqual([problem])
 })
 
+test.each(['Name', 'Guest'])("'%s' merged over two columns: both are to be named", name => {
+  const hint = `Please name the two columns below '${name}': 'First Name' and 'Last Name'.`
+  expect(problemsIn(`${name},,Fri\nJane,Doe,x`)).toEqual([
+    `1 First Name: There is no column 'First Name'. ${hint}`,
+    `1 Last Name: There is no column 'Last Name'. ${hint}`,
+  ])
+  const both = `'${name}' holds both: please put them into two columns.`
+  expect(problemsIn(`${name},,Fri\nJane Doe,,x`)).toEqual([
+    `1 First Name: There is no column 'First Name'. ${both}`,
+    `1 Last Name: There is no column 'Last Name'. ${both}`,
+  ])
+})
+
 test('a guest whose name has a word for a sum is not passed over', () => {
   for (const row of [',Soma Kovács,1', 'Wong Sum,,1', 'Anzahl Meier,,1'])
     expect(problemsIn(`First Name,Last Name,Fri\nJane,Doe,x\n${row}`), row).toHaveLength(1)
