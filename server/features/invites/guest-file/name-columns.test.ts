@@ -54,3 +54,17 @@ test.each(['Total guests,25,1', 'Grand total,,1', 'Summe Gäste,2,', 'Total pax,
     expect(guestsIn(`First Name,Last Name,Fri\nJane,Doe,x\n${total}`)).toEqual([`Jane|Doe|${DAY}`])
   },
 )
+
+test.each(['Total,,,,25', 'Sub-total,,,,1', ',,,Zwischensumme,1', 'Total (pax),,,,25', ',,,,Total: 25'])(
+  '%s is a total although it is in no column for names',
+  total => {
+    const file = `No.,First Name,Last Name,Company,Fri\n1,Jane,Doe,Acme,x\n${total}\n2,Jim,Roe,,x`
+    expect(guestsIn(file)).toEqual([`Jane|Doe|${DAY}`, `Jim|Roe|${DAY}`])
+  },
+)
+
+test('a guest without a name is not passed over for a company that is called after a sum', () => {
+  const file = (row: string) => `No.,First Name,Last Name,Company,Fri\n1,Jane,Doe,Acme,x\n${row}`
+  for (const row of ['2,,,Total Energy,x', '2,,,Total,x', '2,,Roe,Total,x'])
+    expect(problemsIn(file(row)), row).not.toEqual([])
+})

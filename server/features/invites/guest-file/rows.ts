@@ -97,11 +97,11 @@ const NO_RESULT = 'This is the error of a formula, not a text. Please correct th
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(foldToKey))
 
 const TOTALS = wordSet(
-  'total totals totaal totalt totale totali totaux sum summe suma somme soma gesamt insgesamt count anzahl nombre razem ukupno celkem osszesen toplam yhteensa 合計 合计 总计 총계',
+  'total totals totaal totalt totale totali totaux subtotal subtotals subtotaal subtotale soustotal zwischensumme sum summe suma somme soma gesamt insgesamt count anzahl nombre razem ukupno celkem osszesen toplam yhteensa 合計 合计 总计 총계',
 )
-/** Words that stand beside one for a sum: `Total guests`, `Grand total`. */
+/** Words that stand beside one for a sum: `Total guests`, `Grand total`, `Sub-total`. */
 const BESIDE_TOTALS = wordSet(
-  `grand overall all number of guest guests pax person persons people attendee attendees headcount
+  `sub sous grand overall all number of guest guests pax person persons people attendee attendees headcount
   gäste personen gesamtzahl invités personnes invitados personas ospiti persone convidados pessoas gasten gäster gæster`,
 )
 const MAX_TOTAL_LENGTH = 30
@@ -109,9 +109,13 @@ const MAX_TOTAL_LENGTH = 30
 /** `2`, `2 guests`, `12.0` */
 const COUNT = /^\d+([.,]0+)?( \p{L}+)?$/u
 
-/** Whether a row looks like `Total guests, 2`: a word for a sum in a name, and only numbers in other cells. */
+/**
+ * Whether a row looks like `Total guests, 2`: a word for a sum in a name, or in any cell of a row without names, and
+ * only numbers in the others.
+ */
 function isFooter(cells: readonly string[], { first, last }: Columns): boolean {
-  const at = [first, last].find(index => {
+  const isNameless = !cells[first] && !cells[last]
+  const at = (isNameless ? [...cells.keys()] : [first, last]).find(index => {
     const cell = cells[index] ?? ''
     const words = cell.split(/[^\p{L}]+/u).map(foldToKey)
     return (
