@@ -54,3 +54,11 @@ test('a weekday that is not that of its date is refused, in any language', () =>
   for (const columns of ['sam. 20 nov.;21 nov;22 nov', '11月20日(土);11月21日;11月22日'])
     expect(() => daysOf(columns, DAYS)).toThrow('1 problem')
 })
+
+test('a spreadsheet that writes the year first may have exchanged day and month', () => {
+  expect(daysOf('30/10/2026;31/10/2026;2026/1/11', MEXICO)).toEqual([MEXICO])
+  expect(daysOf('2026-04-12;2026/5/12;6/12/2026', DECEMBER)).toEqual([DECEMBER])
+  const spring = ['04/03/2026', '03/04/2026', '05/04/2026']
+  expect(daysOf('2026-03-04;2026-04-03;2026-04-05', spring)).toEqual([spring])
+  expect(() => daysOf('30/10/2026;31/10/2026;2026/2/11', MEXICO)).toThrow('1 problem')
+})
