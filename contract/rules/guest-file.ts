@@ -17,6 +17,10 @@ const CSV_TYPE = 'text/csv'
 const OTHER_TYPES_OF_CSV: readonly string[] = [
   'application/vnd.ms-excel',
   'text/comma-separated-values',
+  'text/x-comma-separated-values',
+  'text/x-csv',
+  'application/csv',
+  'application/x-csv',
   'text/plain',
   'application/octet-stream',
 ]

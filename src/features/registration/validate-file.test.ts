@@ -14,6 +14,11 @@ test.each([
   ['guests.CSV', 'text/comma-separated-values'],
   ['guests.csv', 'text/plain'],
   ['guests.csv', 'application/octet-stream'],
+  // Some Linuxes and Androids.
+  ['guests.csv', 'application/csv'],
+  ['guests.csv', 'application/x-csv'],
+  ['guests.csv', 'text/x-csv'],
+  ['guests.csv', 'text/x-comma-separated-values'],
   ['guests.csv', ''],
 ])('%s of type %j is a guest list', async (name, type) => {
   const chosen = await validateFile([file(name, type)])

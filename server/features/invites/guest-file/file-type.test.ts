@@ -54,6 +54,10 @@ describe('files that are not CSV', () => {
     ['text/comma-separated-values', 'guests.csv'],
     ['text/plain', 'guests.csv'],
     ['application/octet-stream', 'guests.csv'],
+    ['application/csv', 'guests.csv'],
+    ['application/x-csv', 'guests.csv'],
+    ['text/x-csv', 'guests.csv'],
+    ['text/x-comma-separated-values', 'guests.csv'],
     ['', 'guests.csv'],
   ])('%s called %s is CSV', (type, name) => {
     expect(() => refusalOf(csvFile(csv, { type, name }))).toThrow('the file was not refused')
