@@ -187,7 +187,7 @@ interface Lists {
 /** The outcome of an upload. Anyone with the link may send any file, so guests not in it are named only if kept. */
 const outcome = (
   plan: ListPlan,
-  { before, reading: { guests, probableDuplicates, footerRows, unreadColumns }, days, stored }: Lists,
+  { before, reading: { guests, probableDuplicates, totalRows, unreadColumns }, days, stored }: Lists,
 ): GuestListOutcome => ({
   stored,
   guests_read: guests.length,
@@ -200,7 +200,7 @@ const outcome = (
   removed: plan.removed.length,
   kept: plan.kept.map(keptGuest),
   probable_duplicates: [...probableDuplicates],
-  footer_rows: [...footerRows],
+  footer_rows: [...totalRows],
   unread_columns: [...unreadColumns],
 })
 

@@ -5,6 +5,7 @@ import { type ColumnContents, columnContents } from './column-contents.ts'
 import { reportLostDayColumns } from './lost-day-columns.ts'
 import { type DayReader, namesSession } from './read-day.ts'
 import { MAX_CELL_LENGTH } from './table.ts'
+import { wordSet } from './word-set.ts'
 
 /** The columns of a file, as indexes from 0. */
 export interface Columns {
@@ -25,34 +26,32 @@ export interface Columns {
   readonly names: readonly string[]
 }
 
-const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/).map(foldToKey))
-
 /** The names of columns, folded. */
 const synonyms = {
   first:
-    list(`firstname first forename forenames firstnames fname givenname givennames given christianname guestfirstname
+    wordSet(`firstname first forename forenames firstnames fname givenname givennames given christianname guestfirstname
     guestforename prenom prenoms vorname vornamen nombre nombres nome primeironome voornaam fornavn fornamn etunimi imie
     jmeno keresztnev utonev ad 名 名前 이름 الاسم الاسمالاول`),
-  last: list(`lastname last lastnames lname surname surnames familyname family secondname guestlastname guestsurname nom
+  last: wordSet(`lastname last lastnames lname surname surnames familyname family secondname guestlastname guestsurname nom
     nomdefamille nachname familienname zuname apellido apellidos cognome sobrenome apelido ultimonome primerapellido
     apellidopaterno achternaam efternavn efternamn etternavn sukunimi nazwisko prijmeni vezeteknev csaladnev soyad soyadi
     姓 姓氏 성 اسمالعائلة اللقب`),
-  lastPrefix: list('tussenvoegsel tussenvoegsels voorvoegsel'),
-  secondLast: list('segundoapellido apellidomaterno secondsurname'),
-  name: list('name names guestname guestnames'),
+  lastPrefix: wordSet('tussenvoegsel tussenvoegsels voorvoegsel'),
+  secondLast: wordSet('segundoapellido apellidomaterno secondsurname'),
+  name: wordSet('name names guestname guestnames'),
   wholeName:
-    list(`fullname guest guests attendee attendeename visitor participant nameofguest person contact contactname
+    wordSet(`fullname guest guests attendee attendeename visitor participant nameofguest person contact contactname
     firstandlastname namesurname nomcomplet vollername 姓名 氏名`),
-  days: list(`days day attending daysattending attendingdays attendance checkindays attendancedays daysofattendance date
+  days: wordSet(`days day attending daysattending attendingdays attendance checkindays attendancedays daysofattendance date
     dates visitdays jours jour tage tag dias dia giorni giorno dagen dag 日 日期`),
   needs:
-    list(`dietaryneeds dietaryneed dietary dietaryrequirements dietaryrequirement dietaryrestrictions diet diets food
+    wordSet(`dietaryneeds dietaryneed dietary dietaryrequirements dietaryrequirement dietaryrestrictions diet diets food
     foodrequirements foodallergies allergies allergy allergens specialdiet specialmeals regime regimealimentaire
     regimesalimentaires ernahrung ernahrungsweise diat essen allergie allergien dieta dietas alergias restricciones
     restriccionesalimentarias restricoesalimentares esigenzealimentari intolleranze dieet dieetwensen allergieen kost
     specialkost matallergier allergier erityisruokavalio ruokavalio alergie diety etrend diyet beslenme 食事制限 アレルギー
     饮食 饮食要求 过敏 식단 알레르기 الحمية حساسية`),
-  note: list(`note notes comment comments remark remarks specialrequirements specialneeds accessibility bemerkung
+  note: wordSet(`note notes comment comments remark remarks specialrequirements specialneeds accessibility bemerkung
     bemerkungen anmerkung anmerkungen notiz notizen hinweis hinweise remarque remarques commentaire commentaires
     observaciones observacoes nota notas comentarios commenti opmerking opmerkingen notities anteckning anteckningar
     kommentar kommentarer bemaerkning bemaerkninger merknad merknader huomautus huomautukset uwaga uwagi poznamka poznamky

@@ -3,6 +3,7 @@ import { unescapeFormula } from '../../../../contract/rules/formula-cells.ts'
 import { splitNeeds } from '../../../../contract/rules/guest-notes.ts'
 import { MAX_NEEDS_LENGTH, MAX_NOTE_LENGTH } from '../../../../contract/rules/limits.ts'
 import { nameProblem } from '../../../../contract/rules/names.ts'
+import { wordSet } from './word-set.ts'
 
 /** A guest's notes in a file. Fields that the file does not have are missing, and stay as they are stored. */
 export interface ListedNotes {
@@ -26,17 +27,15 @@ const IN_OTHER_WORDS: Readonly<Record<string, string>> = {
 
 const usual: ReadonlyMap<string, string> = new Map(
   Object.entries(IN_OTHER_WORDS).flatMap(([need, words]) =>
-    words.split(/\s+/).map(word => [foldToKey(word), need] as const),
+    [...wordSet(words)].map(word => [word, need] as const),
   ),
 )
 
 /** Words for 'none'. */
-const NONE = new Set(
+const NONE = wordSet(
   `n no none na nil nothing noneknown notapplicable noallergies norequirements nein keine kein keines nichts non aucun aucune
   rien neant ras no nada ninguna ninguno niente nessuna nessuno nao nenhuma nenhum nee geen nej inga ingen nei ei brak nie
-  zadne nincs yok なし 无 없음 لا`
-    .split(/\s+/)
-    .map(foldToKey),
+  zadne nincs yok なし 无 없음 لا`,
 )
 
 /** What people put into a cell to show that they have not forgotten it, and what a formula makes of an empty one. */

@@ -1,6 +1,7 @@
 import { compareDays, daysBetween, isDay } from '../../../../contract/rules/days.ts'
 import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { months, weekdays, weekdaysBesideDate, weekdaysOfOneLanguage } from './calendar-words.ts'
+import { wordSet } from './word-set.ts'
 
 /**
  * The meaning of a text: one of the event's days; a day, but an ambiguous one or none of the event's; or no day at all.
@@ -24,20 +25,20 @@ const OTHER: DayReading = { kind: 'other' }
 const NONE: DayReading = { kind: 'none' }
 
 /** The sessions of a race weekend, which people name beside a day. */
-const SESSIONS = new Set(
+const SESSIONS = wordSet(
   `practice fp1 fp2 fp3 quali qualifying qualification sprint race training rennen essais qualifications course
-  prove qualifiche gara entrenamientos clasificacion carrera treinos qualificacao corrida`.split(/\s+/),
+  prove qualifiche gara entrenamientos clasificacion carrera treinos qualificacao corrida`,
 )
-/** Words that people write around a day. A 'no' is none of them: 'Fri no' is not a day on which somebody comes. */
+/** Words that people write around a day. 'no' is deliberately not among them: on 'Fri no' nobody comes. */
 const NOISE = new Set([
-  ...'on the of feira day attending attendance attends attend coming guest guests gp only yes yn'.split(' '),
-  ...'de del den le el il op du'.split(' '),
+  ...wordSet('on the of feira day attending attendance attends attend coming guest guests gp only yes yn'),
+  ...wordSet('de del den le el il op du'),
   ...SESSIONS,
 ])
 /** The answers that a column asks for: `Friday (yes/no)`. */
 const YES_OR_NO = /\b(?:yes\s?\/?\s?no|y\s?\/\s?n)\b/i
-const EVERY_DAY = new Set(
-  'all alldays everyday each allweekend weekend full fullweekend alle tous todos tutti'.split(' '),
+const EVERY_DAY = wordSet(
+  'all alldays everyday each allweekend weekend full fullweekend alle tous todos tutti',
 )
 
 /** The most characters of a cell that lists days, each in words. */

@@ -32,7 +32,7 @@ export interface GuestFile {
   /** In the file's order. */
   readonly guests: readonly ListedGuest[]
   /** The numbers of rows that were skipped because they look like a total. */
-  readonly footerRows: readonly number[]
+  readonly totalRows: readonly number[]
   /** The names of columns that have a text and were not read; at most 20. */
   readonly unreadColumns: readonly string[]
 }
@@ -80,7 +80,7 @@ function readGuests(
   if (!('first' in columns)) throw invalid(columns)
   const { days } = columns
   const ofDays = ofHeader.inLanguageOf(days === undefined ? [] : below.map(row => row[days] ?? ''), 1)
-  const { guests, problems: certain, footerRows } = readRows(below, header + 2, columns, ofDays, eventDays)
+  const { guests, problems: certain, totalRows } = readRows(below, header + 2, columns, ofDays, eventDays)
   const problems = [...certain, ...guests.flatMap(lostLettersIn(content))].sort((a, b) => a.row - b.row)
   if (guests.length > MAX_FILE_GUESTS) throw invalid([tooLong(MAX_FILE_GUESTS, 'guest')])
   if (problems.length > 0) throw invalid(problems)
@@ -88,7 +88,7 @@ function readGuests(
     throw invalid([
       { row: header + 2, column: '', value: '', reason: 'There are no guests below the header row.' },
     ])
-  return { guests, footerRows, unreadColumns: columns.unread }
+  return { guests, totalRows, unreadColumns: columns.unread }
 }
 
 /** Removes the empty rows and cells that a spreadsheet adds at the end. */

@@ -17,6 +17,6 @@ test('a header between two lists that were put below one another is no guest', (
 
 test('a list with other columns below the first is refused, by row', () => {
   expect(problemsIn(`${HEAD}\nJane,Doe,x,,\nLast Name,First Name,${DAYS.join()}\nRoe,Jim,,x,`)).toEqual([
-    '3 : This row names columns, and other ones than the first row. Please put all guests below the same columns.',
+    '3 : This row names columns, and other ones than the header above. Please put all guests below the same columns.',
   ])
 })

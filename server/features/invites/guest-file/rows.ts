@@ -9,6 +9,7 @@ import { readMark } from './marks.ts'
 import { nameKey } from './name-key.ts'
 import { type ListedNotes, readNotes } from './notes.ts'
 import type { DayReader } from './read-day.ts'
+import { wordSet } from './word-set.ts'
 
 /** A guest in a file. */
 export interface ListedGuest extends ListedNotes {
@@ -27,12 +28,12 @@ interface ReadRows {
   readonly guests: ListedGuest[]
   readonly problems: GuestListProblem[]
   /** The numbers of rows that were skipped because they look like a total. */
-  readonly footerRows: number[]
+  readonly totalRows: number[]
 }
 
 /**
- * Reads the rows below the header. `firstRow` is the number of the first one in the spreadsheet. Skips empty rows and
- * the template's sample row. Returns the guests and all problems.
+ * Reads the rows below the header. `firstRow` is the number of the first one in the spreadsheet. Skips empty rows,
+ * the template's sample row, headers that are repeated, and totals. Returns the guests and all problems.
  */
 export function readRows(
   rows: readonly (readonly string[])[],
@@ -43,13 +44,13 @@ export function readRows(
 ): ReadRows {
   const guests: ListedGuest[] = []
   const problems: GuestListProblem[] = []
-  const footerRows: number[] = []
+  const totalRows: number[] = []
   for (const [index, raw] of rows.entries()) {
     const cells = raw.map(cleanName)
     if (isEmpty(cells, columns) || isSample(cells, columns) || isSameHeader(cells, columns)) continue
     const row = firstRow + index
-    if (isFooter(cells, columns)) {
-      footerRows.push(row)
+    if (isTotal(cells, columns)) {
+      totalRows.push(row)
       continue
     }
     const wrong: GuestListProblem[] = []
@@ -73,7 +74,7 @@ export function readRows(
     if (wrong.length === 0) guests.push({ row, first, last, days, ...notes, key: nameKey({ first, last }) })
     problems.push(...wrong)
   }
-  return { guests, problems, footerRows }
+  return { guests, problems, totalRows }
 }
 
 type AddProblem = (column: string, value: string, reason: string) => void
@@ -94,8 +95,6 @@ function isEmpty(cells: readonly string[], { first, last, days, dayColumns }: Co
 const FORMULA_ERROR = /^#(?:[¡¿]?\p{Lu}[\p{Lu}/0]+[!?]|N\/A|N\/D|NV|I\/T)$/u
 const NO_RESULT = 'This is the error of a formula, not a text. Please correct the cell in your spreadsheet.'
 
-const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(foldToKey))
-
 const TOTALS = wordSet(
   'total totals totaal totalt totale totali totaux subtotal subtotals subtotaal subtotale soustotal zwischensumme sum summe suma somme soma gesamt insgesamt count anzahl nombre razem ukupno celkem osszesen toplam yhteensa 合計 合计 总计 총계',
 )
@@ -113,7 +112,7 @@ const COUNT = /^\d+([.,]0+)?( \p{L}+)?$/u
  * Whether a row looks like `Total guests, 2`: a word for a sum in a name, or in any cell of a row without names, and
  * only numbers in the others.
  */
-function isFooter(cells: readonly string[], { first, last }: Columns): boolean {
+function isTotal(cells: readonly string[], { first, last }: Columns): boolean {
   const isNameless = !cells[first] && !cells[last]
   const at = (isNameless ? [...cells.keys()] : [first, last]).find(index => {
     const cell = cells[index] ?? ''
@@ -140,7 +139,7 @@ const isHeader = (cells: readonly string[], { first, last }: Columns): boolean =
   namesBoth(cells[first] ?? '', cells[last] ?? '')
 
 const OTHER_HEADER =
-  'This row names columns, and other ones than the first row. Please put all guests below the same columns.'
+  'This row names columns, and other ones than the header above. Please put all guests below the same columns.'
 
 const lastNameOf = (cells: readonly string[], { lastParts }: Columns): string =>
   lastParts
