@@ -17,7 +17,7 @@ interface OutcomeProps {
 /** What a list would change, or has changed, among the group's guests. */
 export function Outcome({ outcome, dayLabels }: OutcomeProps) {
   const { stored, added, changed, unchanged, removed, kept, probable_duplicates } = outcome
-  const { footer_rows: footers = [], unread_columns: unread = [], noted = [] } = outcome
+  const { footer_rows: totals = [], unread_columns: unread = [], noted = [] } = outcome
   const changesNothing = added.length + changed.length + removed === 0
   return (
     <Stack gap={4}>
@@ -31,7 +31,8 @@ export function Outcome({ outcome, dayLabels }: OutcomeProps) {
         <Names title="New" names={added} />
         <Names title="Changed" names={changed} />
         <Names title="Other dietary needs or note" names={noted}>
-          They are among those who change. An empty cell changes nothing.
+          They are among those who change. An empty cell, or one that says “none”, changes nothing: ask our
+          hospitality team to remove a need.
         </Names>
         <Line title="Unchanged" count={unchanged} />
         <Line title={stored ? 'Removed' : 'Will be removed'} count={removed} isLoss>
@@ -41,10 +42,10 @@ export function Outcome({ outcome, dayLabels }: OutcomeProps) {
           They are not in this file, but have checked in or were given something: they stay on the list.
         </Names>
       </div>
-      {footers.length > 0 && (
+      {totals.length > 0 && (
         <p className={styles.quiet}>
-          {footers.length === 1 ? `Row ${footers[0]} looks` : `Rows ${footers.join(', ')} look`} like a total
-          and {footers.length === 1 ? 'was' : 'were'} passed over.
+          {totals.length === 1 ? `Row ${totals[0]} looks` : `Rows ${totals.join(', ')} look`} like a total and{' '}
+          {totals.length === 1 ? 'was' : 'were'} passed over.
         </p>
       )}
       {unread.length > 0 && <p className={styles.quiet}>Not read: {listNames(unread)}</p>}

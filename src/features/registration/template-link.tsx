@@ -23,9 +23,10 @@ export function TemplateLink({ event }: { event: OpenInvite }) {
         Download a guest list template
       </a>
       <p className={styles.quiet}>
-        One row for each guest: first name, last name, and an x under each day they attend. The example is not
-        read. Then save it as CSV. Excel calls it “CSV UTF-8”. Once the list is stored, you can print a pass
-        for each guest, or send them its link.
+        One row for each guest: first name, last name, and an x under each day they attend. “Dietary needs”
+        and “Notes” are optional; other columns are not read, nor is the example. Then save it as CSV. Excel
+        calls it “CSV UTF-8”. Once the list is stored, you can print a pass for each guest, or send them its
+        link.
       </p>
     </div>
   )

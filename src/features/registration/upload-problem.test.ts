@@ -31,3 +31,12 @@ test.each([
   const refusal = new ApiError({ statusCode: 400, name: 'OverGuestLimit', message: 'Too many.', guests_read })
   expect(uploadProblem(refusal, true).hint).toBe(`${said} Nothing was stored.`)
 })
+
+test.each([
+  [1, '1 guest who is not in it, but has checked in or was given something, also takes a place.'],
+  [2, '2 guests who are not in it, but have checked in or were given something, also take places.'],
+])('%i who stay although they are not in the file are counted', (staying, said) => {
+  const kept = Array.from({ length: staying }, () => ({ name: 'Ana Ray', reasons: ['checked in'] }))
+  const refusal = new ApiError({ statusCode: 400, name: 'OverGuestLimit', message: 'Too many.', kept })
+  expect(uploadProblem(refusal, true).hint).toBe(said)
+})

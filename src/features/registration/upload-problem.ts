@@ -1,6 +1,6 @@
 import { type ErrorName, errors } from '../../../contract/api/errors.ts'
 import type { GuestListProblem } from '../../../contract/api/invites.schema.ts'
-import { formatCount, pluralize } from '../../../contract/rules/pluralize.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { ApiError, explain, ForeignAnswerError, NetworkError } from '../../api/errors.ts'
 import { TOO_LARGE_TEXT } from './validate-file.ts'
 
@@ -144,7 +144,9 @@ function overLimit({ message, body: { guests_read, kept } }: ApiError): UploadPr
     ...hintOf(
       typeof guests_read === 'number' && `Your file has ${pluralize(guests_read)}. Nothing was stored.`,
       staying > 0 &&
-        `${formatCount(staying)} who ${staying === 1 ? 'is' : 'are'} not in it, but checked in or were given something, also ${staying === 1 ? 'takes a place' : 'take places'}.`,
+        (staying === 1
+          ? '1 guest who is not in it, but has checked in or was given something, also takes a place.'
+          : `${pluralize(staying)} who are not in it, but have checked in or were given something, also take places.`),
     ),
   }
 }
