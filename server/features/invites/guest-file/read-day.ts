@@ -24,6 +24,8 @@ export interface DayReader {
 const OTHER: DayReading = { kind: 'other' }
 const NONE: DayReading = { kind: 'none' }
 
+const TIME_OF_DAY = /[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*([ap]m)?Z?$/i
+
 /** The sessions of a race weekend, which people name beside a day. */
 const SESSIONS = wordSet(
   `practice fp1 fp2 fp3 quali qualifying qualification sprint race training rennen essais qualifications course
@@ -47,7 +49,6 @@ const MAX_LIST_CHARACTERS = 1000
 /** Between days in a list. */
 const BETWEEN_LISTED = /[,;|&+\n、・]|\b(?:and|und|et)\b|\s(?:y|e|en|och|og|i|ja)\s/i
 
-const TIME_OF_DAY = /[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*([ap]m)?Z?$/i
 const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)|(?<!\d)(\d{1,2})[./](\d{1,2})\.?(?!\d)/g
 /** Between the numbers of a date in Chinese, Japanese or Korean: `2026年11月20日`. */
 const DATE_UNIT = /(?<=\d)[年日号년일]|(?<=[月월])(?=\d)/gu
