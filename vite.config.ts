@@ -205,7 +205,6 @@ export default defineConfig(({ command }) => ({
           '**/personal-data-dialog-*',
           '**/list-restore-dialog-*',
           '**/device-rows-*',
-          '**/trail-rows-*',
           // Letters that the app's own texts do not use, QR codes and the page that prints them, and a page for the end
           // of a season: loaded while idle (use-warm-up.ts) and kept from then on.
           '**/inter-{latin-ext,vietnamese,greek,cyrillic}-*',

@@ -9,7 +9,7 @@ afterEach(cleanup)
 test.each([
   ['on the same day', '2026-11-21T02:30:00.000Z', '18:30'],
   ['on the next day at the venue', '2026-11-21T16:10:00.000Z', 'Sat 21 Nov, 08:10'],
-])('a change that arrived later %s says when', async (_, arrived_at, words) => {
+])('a change that arrived later %s says when', (_, arrived_at, words) => {
   const entry = {
     id: 1,
     version: 1,
@@ -31,6 +31,6 @@ test.each([
     retry: () => undefined,
   }
   render(<TrailPage state={state} earlier={() => null} />, { wrapper: createEventScreen().wrapper })
-  expect(await screen.findByText('Fri 20 Nov, 16:00', { selector: 'time' })).toBeTruthy()
+  expect(screen.getByText('Fri 20 Nov, 16:00', { selector: 'time' })).toBeTruthy()
   expect(screen.getByText(`Sent later, arrived ${words}`)).toBeTruthy()
 })

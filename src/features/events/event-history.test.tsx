@@ -44,15 +44,15 @@ test('the filters offer the people and acts of all pages that were read', async 
     within(await screen.findByRole('combobox', { name }))
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
-  const press = async (name: string) => {
-    const button = await screen.findByRole('button', { name })
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name })
     button.focus()
     fireEvent.click(button)
   }
-  await press('Show who did what')
+  press('Show who did what')
   expect(document.activeElement).not.toBe(document.body)
   expect(await optionsOf('Who')).toEqual(['Everybody', 'Freya Nordahl'])
-  await press('Show earlier')
+  press('Show earlier')
   expect(document.activeElement?.textContent).toBe('Fetching...')
   await screen.findByText('Guest 1')
   expect(document.activeElement?.textContent).toContain('Guest 1')
