@@ -37,7 +37,7 @@ export function startApp(container: HTMLElement): void {
   const link = createEngineLink(
     navigator.serviceWorker,
     () => isForcedOffline(storagePrefix),
-    () => network.update(),
+    () => void network.introduce(),
   )
   const readiness = createOfflineReadiness(link.host() === 'worker', storagePrefix)
   const network = createNetwork({

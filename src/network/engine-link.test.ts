@@ -96,14 +96,26 @@ it('past the engine, the server gets no headers for it, and nothing in offline m
   warned.mockRestore()
 })
 
-it('a worker that could not open its storage keeps nothing, until it could', async () => {
-  container.controller = {}
+it('a worker that could not open its storage keeps nothing, until it answers a call or replies to a message', async () => {
+  const replies = [undefined, { ok: true }]
+  container.controller = {
+    postMessage: (_: unknown, [port]: [MessagePort]) => port.postMessage(replies.shift()),
+  }
   const link = linkOfPage()
-  past.mockResolvedValueOnce(new Response('', { headers: { [header.noEngine]: 'true' } }))
+  const state = () => [link.host(), onHostChange.mock.calls.length]
+  const fail = async () => {
+    past.mockResolvedValueOnce(new Response('', { headers: { [header.noEngine]: 'true' } }))
+    await call(link)
+  }
+  await fail()
+  expect(state()).toEqual(['nowhere', 1])
   await call(link)
-  expect([link.host(), onHostChange.mock.calls.length]).toEqual(['nowhere', 1])
-  await call(link)
-  expect([link.host(), onHostChange.mock.calls.length]).toEqual(['worker', 2])
+  expect(state()).toEqual(['worker', 2])
+  await fail()
+  await link.ask({ type: 'drain' })
+  expect(state()).toEqual(['nowhere', 3])
+  await link.ask({ type: 'drain' })
+  expect(state()).toEqual(['worker', 4])
 })
 
 it('a worker is told of offline mode, in case it keeps nothing [N4]', async () => {

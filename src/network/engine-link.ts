@@ -25,7 +25,7 @@ const CLAIM_TIMEOUT_MS = 1_000
 /**
  * Creates the link. A worker that controls the page runs the engine. Without one (the first visit until it is active,
  * no worker file, a browser without workers), this page runs it. `container` is `navigator.serviceWorker`; `onHostChange`
- * is called when the worker turns out to keep nothing, or to keep things again.
+ * is called when the worker turns out to keep nothing, or to keep things again: its engine may have missed messages.
  */
 export function createEngineLink(
   container: ServiceWorkerContainer | undefined,
@@ -100,15 +100,17 @@ export function createEngineLink(
     }
   }
 
+  function setWorkerBroken(isBrokenNow: boolean): void {
+    if (isBrokenNow === isWorkerBroken) return
+    isWorkerBroken = isBrokenNow
+    onHostChange()
+  }
+
   async function callWorker(url: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
     if (isOfflineMode()) headers.set(header.offlineMode, 'true')
     const answer = await fetch(url, { ...init, headers })
-    const isBrokenNow = answer.headers.has(header.noEngine)
-    if (isBrokenNow !== isWorkerBroken) {
-      isWorkerBroken = isBrokenNow
-      onHostChange()
-    }
+    setWorkerBroken(answer.headers.has(header.noEngine))
     return answer
   }
 
@@ -138,7 +140,12 @@ export function createEngineLink(
     },
 
     ask<T extends PageMessage['type']>(message: MessageOf<T>) {
-      const byWorker = () => askWorker<T>(container?.controller, message)
+      const byWorker = async () => {
+        const reply = await askWorker<T>(container?.controller, message)
+        // Without its engine it replies nothing. While offline mode is on, no call is made that could show the engine.
+        if (reply) setWorkerBroken(false)
+        return reply
+      }
       return container?.controller ? byWorker() : inPage(engine => engine.ask<T>(message), byWorker)
     },
 

@@ -71,18 +71,19 @@ test('the icon’s count of an earlier page goes once the engine says that every
     setAppBadge: async (count: number) => void shown.push(count),
     clearAppBadge: async () => void shown.push(0),
   })
-  let pending = 0
+  // The engine does not reply at first.
+  let pending: number | undefined
   const network = createNetwork({
     ...OPTIONS,
     engine: {
       ...OPTIONS.engine,
       async ask({ type }) {
         const status = { pending, sending: 0, rejected: 0, needsSignIn: false, offline: false }
-        return type === 'get-status' ? (status as never) : undefined
+        return type === 'get-status' && pending !== undefined ? (status as never) : undefined
       },
     },
   })
-  network.update()
+  await network.introduce()
   expect(shown).toEqual([])
   for (pending of [0, 0, 2, 2, 0]) await network.introduce()
   expect(shown).toEqual([0, 2, 0])

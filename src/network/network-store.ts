@@ -177,9 +177,7 @@ export function createNetwork({
     getState: (): NetworkState => state,
     subscribe,
     engine,
-    /** Computes the state anew: the engine's host has changed. */
-    update,
-    /** Introduces this page to an engine that has just started; `next` applies only if no user is set yet. */
+    /** Introduces this page to an engine that may have missed messages; `next` applies only if no user is set yet. */
     introduce(next?: SessionUser): Promise<void> {
       if (user === undefined) user = next
       return handshake()
