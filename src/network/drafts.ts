@@ -5,7 +5,7 @@ import { createListeners } from '../lib/listeners.ts'
  * Unsaved form input by form key, so that switching tabs does not lose it. Kept in memory only: a draft must not leave
  * a guest's name on the device.
  */
-const drafts = new Map<string, unknown>()
+const drafts = new Map<string | undefined, unknown>()
 
 const { subscribe, notify } = createListeners()
 
@@ -28,7 +28,8 @@ interface Draft<T> {
 }
 
 /**
- * Keeps the value of `current` when the form unmounts, unless it is undefined. Without a key, nothing is kept.
+ * Keeps the value of `current` when the form unmounts, unless it is undefined; until then, the form has to postpone
+ * updates itself. Without a key, nothing is kept.
  * @param key names the form and its subject; every user of a key keeps values of the same type
  */
 export function useDraft<T>(key: string | undefined, current: () => T | undefined): Draft<T> {
@@ -36,6 +37,8 @@ export function useDraft<T>(key: string | undefined, current: () => T | undefine
   const isOver = useRef(false)
   useEffect(() => {
     latest.current = current
+    // The form that shows what was left postpones updates itself from now on, but only until it is saved or emptied.
+    if (current() !== undefined) drafts.delete(key)
   })
   useEffect(() => {
     isOver.current = false
@@ -49,7 +52,7 @@ export function useDraft<T>(key: string | undefined, current: () => T | undefine
   }, [key])
   return {
     // All values of one key have the same type, which the map's type cannot express.
-    left: () => (key === undefined ? undefined : (drafts.get(key) as T | undefined)),
+    left: () => drafts.get(key) as T | undefined,
     keep: value => {
       if (key === undefined || drafts.has(key)) return
       drafts.set(key, value)
@@ -58,7 +61,7 @@ export function useDraft<T>(key: string | undefined, current: () => T | undefine
     },
     forget: () => {
       isOver.current = true
-      if (key !== undefined) drafts.delete(key)
+      drafts.delete(key)
       notify()
     },
   }

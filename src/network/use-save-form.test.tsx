@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act, configure } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/errors.ts'
 import { toast } from '../ui/toast.ts'
-import { forgetDrafts } from './drafts.ts'
+import { forgetDrafts, hasDrafts } from './drafts.ts'
 import { renderInEvent } from './testing/render-in-event.tsx'
 import { useSaveForm } from './use-save-form.ts'
 
 beforeEach(forgetDrafts)
+afterEach(() => configure({ reactStrictMode: false }))
 
 interface Fields {
   name: string
@@ -152,6 +153,36 @@ test('the input is restored when the form is reopened, until it is saved or canc
   after.result.current.forget()
   after.unmount()
   expect(openForm({ keepAs: 'paddock' }).result.current.values.name).toBe('Paddock')
+})
+
+test('restored input postpones a new version only until it is saved or emptied, not until its form is closed', async () => {
+  for (const strict of [false, true])
+    for (const end of ['saved', 'emptied']) {
+      configure({ reactStrictMode: strict })
+      const first = openForm({ clears: true, keepAs: 'hand-over' })
+      await first.type('Garage')
+      first.unmount()
+      expect(hasDrafts()).toBe(true)
+      const second = openForm({ clears: true, keepAs: 'hand-over' })
+      expect([second.result.current.values.name, second.mayUpdate()]).toEqual(['Garage', false])
+      if (end === 'emptied') await second.type('Paddock')
+      else {
+        await second.submit()
+        await second.end(0)
+      }
+      expect([hasDrafts(), second.mayUpdate()], end).toEqual([false, true])
+      second.unmount()
+      expect(hasDrafts()).toBe(false)
+    }
+})
+
+test('restored input stays when its form is closed once more', async () => {
+  const first = openForm({ clears: true, keepAs: 'marshal' })
+  await first.type('Garage')
+  first.unmount()
+  openForm({ clears: true, keepAs: 'marshal' }).unmount()
+  expect(hasDrafts()).toBe(true)
+  expect(openForm({ clears: true, keepAs: 'marshal' }).result.current.values.name).toBe('Garage')
 })
 
 test('an entry that is saved after its form was closed is not offered again', async () => {

@@ -145,7 +145,7 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
       const left = nowTyped() === undefined ? draft.left() : undefined
       if (!left) return
       const restored = rebase(left.typed, left.before)
-      form.reset({ ...form.getValues(), ...restored }, { keepDefaultValues: true })
+      form.reset({ ...form.getValues(), ...restored }, { keepDefaultValues: true, keepDirty: false })
       for (const field in restored)
         if (restored[field] === left.typed[field]) before.current[field] = left.before[field]
     }
@@ -180,9 +180,9 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
     } finally {
       saving.current = undefined
     }
-    if (!clears) draft.forget()
+    if (!clears) return draft.forget()
     // Input typed meanwhile belongs to the next entry.
-    if (!clears || JSON.stringify(form.getValues()) !== JSON.stringify(typed)) return
+    if (!isSame(form.getValues(), typed)) return
     emptied.current = typeof clears === 'function' ? clears(typed) : values
     form.reset(emptied.current, KEEP_NOTHING)
     // A late answer does not take the focus away from what somebody has gone on to.
