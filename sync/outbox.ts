@@ -207,15 +207,14 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
 }
 
 /**
- * The later refused changes of what a retried write changes. Their refusals tell the values that this write sets as the
- * ones that stand now, so that a retry of theirs replaces them (decision 068).
+ * The later refused writes about what a retried write changes: these have its address, whatever they do. Their refusals
+ * tell what this write sets as what stands now, so that a retry of theirs replaces that (decision 068).
  */
 const rebaseLaterRefusals = (
   { op, seq, request }: StoredWrite,
   refused: readonly RejectedWrite[],
 ): RejectedWrite[] =>
   refused.flatMap(one => {
-    const { write } = one
-    const isLater = write.seq > seq && write.op.endpoint === op.endpoint && write.request.url === request.url
+    const isLater = one.write.seq > seq && one.write.request.url === request.url
     return isLater ? { ...one, error: refusalAfter(one.error, op.body) } : []
   })

@@ -43,4 +43,28 @@ describe('outbox', () => {
       { name: 'two', before: { name: 'theirs', max: 9 } },
     ])
   })
+
+  it.each([
+    ['moves', 'tourGuestSwap', { currentTourID: 'two', newTourID: 'three' }],
+    ['takes off', 'tourGuestRemove', { currentTourID: 'two' }],
+  ])('%s a guest from the tour to which a retried move has brought them [O4]', async (_, endpoint, body) => {
+    const outbox = await open(newDevice())
+    const late = { statusCode: 409, name: 'Conflict', message: 'Moved.', tour_id: 'nine' } as const
+    const refused = async (id: string, endpoint: string, body: object, place = 'place') => {
+      const write = aWrite(id, outbox.nextSeq(), [`tour-guest:${place}`])
+      const request = { ...write.request, url: `http://app.test/api/tour/guest/${place}` }
+      const one = { ...write, op: { ...write.op, endpoint, body }, request }
+      await outbox.add(one)
+      await outbox.reject(one, late)
+    }
+    await refused('first', 'tourGuestSwap', { currentTourID: 'one', newTourID: 'two' })
+    await refused('second', endpoint, body)
+    await refused('other', endpoint, body, 'other place')
+    for (const id of ['first', 'second', 'other']) await outbox.retry(id)
+    expect(outbox.pendingOf('una').map(({ op }) => op.body)).toEqual([
+      { currentTourID: 'nine', newTourID: 'two' },
+      body,
+      { ...body, currentTourID: 'nine' },
+    ])
+  })
 })

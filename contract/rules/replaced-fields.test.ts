@@ -76,6 +76,19 @@ test('two changes that were refused by a third are both made when they are made 
   )
 })
 
+test('two moves of one guest that were refused by a third are both made when they are made again in their order', () => {
+  const first = { currentTourID: 'one', newTourID: 'two' }
+  const refusal = { name: 'Conflict', tour_id: 'nine' }
+  for (const second of [{ currentTourID: 'two', newTourID: 'three' }, { currentTourID: 'two' }]) {
+    expect(retriedBody(second, refusal)).toEqual({ ...second, currentTourID: 'nine' })
+    expect(retriedBody(second, refusalAfter(refusal, first))).toEqual(second)
+  }
+  for (const earlier of [{ currentTourID: 'one' }, undefined])
+    expect(refusalAfter(refusal, earlier)).toEqual(refusal)
+  const full = { name: 'TourFull' }
+  expect(refusalAfter(full, first)).toEqual(full)
+})
+
 test('an earlier change that leaves a field as it is hides nobody’s value of it', () => {
   const refusal = { now: { note: 'theirs' } }
   for (const earlier of [{ note: 'none', before: { note: 'none' } }, { before: { note: 'none' } }, {}])

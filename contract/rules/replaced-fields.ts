@@ -41,10 +41,11 @@ export function retriedBody(body: unknown, refusal: unknown): unknown {
 
 /**
  * The refusal of a change, once an earlier change of its author that was refused as well is made again: what that one
- * sets stands there then, and its author has set it.
+ * sets stands there then, or the guest is on the tour that it moved them to, and its author has done that.
  */
 export function refusalAfter<E extends object>(refusal: E, earlierBody: unknown): E {
-  const { before, ...asked } = fieldsOf(earlierBody)
+  const { before, newTourID, ...asked } = fieldsOf(earlierBody)
+  if ('tour_id' in refusal && newTourID !== undefined) return { ...refusal, tour_id: newTourID }
   const seen = fieldsOf(before)
   const now = Object.entries(valuesNow(refusal)).map(([field, value]) => [
     field,
