@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { redemptionTypeList } from '../../../contract/api/redemption.ts'
+import { fillPath } from '../../../contract/api/path.ts'
+import { redeemedTypes, redemptionTypeList } from '../../../contract/api/redemption.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { NetworkError } from '../../api/errors.ts'
 import { forgetDrafts } from '../../network/drafts.ts'
-import { createEventScreen } from '../../network/testing/render-in-event.tsx'
+import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
 import { GuestRedemptionPanel } from './guest-redemption-panel.tsx'
 
 beforeEach(forgetDrafts)
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -55,6 +57,26 @@ test('a refused redemption keeps the typed pin, which postpones a new version', 
   await act(async () => writes[1]?.queued())
   expect(pin().value).toBe('')
   expect(mayUpdate()).toBe(true)
+})
+
+test.each([
+  ['online', true],
+  ['offline, where the guest list is newer', false],
+])('an item that the last look-up has as redeemed %s', (_, online) => {
+  localStorage.setItem('test_offline', String(!online))
+  const { wrapper, cache } = createEventScreen()
+  cache.client.setQueryData([redemptionTypeList.path], {
+    data: [{ code: 'CAP', description: 'Team cap' }],
+    asOf: null,
+  })
+  cache.client.setQueryData([fillPath(redeemedTypes.path, { pin: '1234' }, { event_id: EVENT.id })], {
+    data: { redemptions: { CAP: '2026-11-21T18:00:00.000Z' } },
+    asOf: null,
+  })
+  render(<GuestRedemptionPanel guests={[ana]} error={null} onRetry={() => undefined} />, { wrapper })
+  fireEvent.change(screen.getByLabelText('Guest pin'), { target: { value: '1234' } })
+  fireEvent.submit(screen.getByRole('form', { name: 'Find by pin' }))
+  expect(screen.getByRole<HTMLInputElement>('radio').disabled).toBe(online)
 })
 
 test('a late answer to a look-up does not replace a guest picked meanwhile', async () => {

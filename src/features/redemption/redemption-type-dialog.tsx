@@ -8,6 +8,7 @@ import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
+import { useOnline } from '../../network/network-state.tsx'
 import { redemptionOf } from '../../network/redemption-result.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -29,17 +30,17 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
   const { id: event_id, timezone } = useEvent()
   const read = useRead(redemptionTypeList, {})
   const types = read.data
-  // Includes what another desk has just given out. If this cannot be read, the guest list's copy is used: the server
-  // decides in any case.
+  // Includes what another desk has just given out. Offline, the copy of an earlier look-up may be older than the guest
+  // list. The server decides in any case.
   const { data: latest } = useRead(redeemedTypes, {
     params: { pin: `${guest.pin}` },
     query: { event_id },
   })
+  const lookedUp = useOnline() ? latest?.redemptions : undefined
   const formId = useId()
 
-  const redeemedAt = (code: string) => latest?.redemptions[code] ?? redemptionOf(guest, code).at
+  const redeemedAt = (code: string) => lookedUp?.[code] ?? redemptionOf(guest, code).at
   const isRedeemed = (code: string) => redeemedAt(code) !== undefined || hasRedeemed(guest, code)
-  const open = types?.filter(({ code }) => !isRedeemed(code)) ?? []
   // The initial choice stays. A redemption at another desk must not put another item under the operator's finger, and
   // the next item must not replace one already given: another Enter would hand it over.
   const first = useRef<string>(undefined)
@@ -47,13 +48,12 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
   if (usual !== undefined) first.current ??= isRedeemed(usual) ? '' : usual
   const { form, submit, saving } = useSaveForm({
     values: { code: first.current ?? '' },
-    save: async ({ code }) => {
-      const type = open.find(one => one.code === code)
-      if (type) await onRedeem(type)
+    save: async () => {
+      if (chosen) await onRedeem(chosen)
     },
   })
   const wanted = form.watch('code')
-  const chosen = open.find(({ code }) => code === wanted)
+  const chosen = types?.find(({ code }) => code === wanted && !isRedeemed(code))
 
   return (
     <Dialog
