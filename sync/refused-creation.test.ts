@@ -10,11 +10,11 @@ import { callApi, checkIn, engineWorld, keyOf, pass, waiting } from './testing/e
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
-const [known, added, tour] = [keyOf(101), keyOf(102), keyOf(103)]
+const [known, added, tour, guide] = [keyOf(101), keyOf(102), keyOf(103), keyOf(104)]
 
 interface Made {
   readonly path: string
-  readonly method?: 'POST' | 'DELETE'
+  readonly method?: 'POST' | 'PUT' | 'DELETE'
   readonly body?: object
   readonly context?: WriteContext
 }
@@ -35,10 +35,9 @@ const addGuest: Made = {
   path: '/guests',
   body: { id: added, eventID: 7, firstName: 'Wim', lastName: 'Ode', daysAttending: '21/11/2026', group: 3 },
 }
-const addTour: Made = {
-  path: '/event/7/tour',
-  body: { id: tour, title: 'Garage', userID: keyOf(104), startTime: '2026-11-21T12:00:00Z', maxGuests: 9 },
-}
+const asTour = { title: 'Garage', userID: guide, startTime: '2026-11-21T12:00:00Z', maxGuests: 9 }
+const addTour: Made = { path: '/event/7/tour', body: { id: tour, ...asTour } }
+const addGuide: Made = { path: '/users', body: { id: guide, name: 'Max', email: 'max@orbr.test' } }
 const guest_ids = [known, added]
 const tours = [{ id: tour, title: 'Garage', name: 'Max', start_time: '2026-11-21T12:00:00Z', places: 1 }]
 const checkInGroup: Made = {
@@ -47,6 +46,14 @@ const checkInGroup: Made = {
 }
 const giveBags: Made = { path: '/event/group_redeem/3', body: { guest_ids, timestamp: '21/11/2026' } }
 const removeGroup: Made = { path: '/event/group/3', method: 'DELETE', context: { guest_ids, tours } }
+const changeGuide: Made = {
+  path: `/tour/${tour}`,
+  method: 'PUT',
+  body: { ...asTour, userID: keyOf(105), before: asTour },
+  context: {
+    tour: { id: tour, title: 'Garage', name: 'Max', start_time: asTour.startTime, guide_id: guide },
+  },
+}
 const takeOver: Made = {
   path: '/radios/7',
   body: { radioID: '123456789', guestID: known, allocated: '2026-11-21T10:00:00Z', passCode: '17' },
@@ -62,6 +69,7 @@ describe('a refused creation', () => {
     ['the removal of a guest who was on the tour', addTour, removeGuest],
     ['the removal of a group whose guests were on the tour', addTour, removeGroup],
     ['the radio that another guest takes over', addGuest, takeOver],
+    ['the change of a tour from that guide to another', addGuide, changeGuide],
   ])('does not hold back %s [S3][B4]', async (_, first, second) => {
     const { start, server } = engineWorld(() => 'none', [1])
     const engine = await start()

@@ -21,7 +21,7 @@ export async function passWithPage(engine: Engine, ms: number): Promise<void> {
 /** Makes an API call like a page. `path` is below the API base. */
 export function callApi(
   engine: Engine,
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   init: RequestInit = {},
 ): Promise<Response> {

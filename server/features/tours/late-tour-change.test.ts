@@ -104,3 +104,19 @@ test('a deletion by somebody who did not see the guest whom another desk has jus
   // Whoever retries has read that.
   expect((await remove(2)).status).toBe(204)
 })
+
+test('a change from a guide whom the server never had can only go back to its own, until it is made again', async () => {
+  const [guide, other] = [await seedGuide(app.db, 'Ada Lund'), await seedGuide(app.db, 'Per Lund')]
+  const event = await raceWeekend(app)
+  const id = await seedTour(app.db, event.id, guide)
+  const { body: tour } = await app.call<Tour>('GET', `/tour/${id}`)
+  const { title, start_time: startTime, maximum_guests: maxGuests } = tour
+  const before = { title, userID: crypto.randomUUID(), startTime, maxGuests }
+  const change = (userID: string, from: string) =>
+    app.call<Tour>('PUT', `/tour/${id}`, { body: { ...before, userID, before: { ...before, userID: from } } })
+  expect((await change(guide, before.userID)).body).toMatchObject({ user_uuid: guide })
+  expect(await change(other, before.userID)).toMatchObject(
+    refusedWith(409, 'Conflict', { now: { userID: guide } }),
+  )
+  expect((await change(other, guide)).body).toMatchObject({ user_uuid: other })
+})
