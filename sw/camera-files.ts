@@ -1,6 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { deleteEarlier } from './delete-earlier.ts'
+import { wholeFiles } from './is-whole.ts'
 
 /** The camera view and the barcode reader, by the names that the build gives them (vite.config.ts). */
 const CAMERA_FILES = /^\/assets\/(?:camera-|zxing_reader-)/
@@ -16,13 +17,8 @@ export function serveCameraFiles(): void {
     new CacheFirst({
       cacheName: CACHE_NAME,
       plugins: [
-        {
-          cacheWillUpdate: async ({ response }) =>
-            response.status === 200 && !/^text\/html\b/i.test(response.headers.get('content-type') ?? '')
-              ? response
-              : null,
-          cacheDidUpdate: async ({ request }) => deleteEarlier(await caches.open(CACHE_NAME), request.url),
-        },
+        wholeFiles,
+        { cacheDidUpdate: async ({ request }) => deleteEarlier(await caches.open(CACHE_NAME), request.url) },
       ],
     }),
   )

@@ -61,6 +61,20 @@ test('restores missing files, the page last', async () => {
   expect(kept.size).toBe(0)
 })
 
+test('stores no page in place of a missing script, and no other answer than the file itself', async () => {
+  const page = () =>
+    new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const redirected = Object.defineProperty(new Response('Sign in'), 'redirected', { value: true })
+  for (const answer of [page(), redirected, new Response(null, { status: 204 })]) {
+    vi.stubGlobal('fetch', async (url: string) => (url.endsWith('.html') ? page() : answer))
+    await expect(restoreFiles(controllerOf(), PAGE, ignored)).rejects.toThrow('a-a1b2c3d4.js')
+    expect(kept.size).toBe(0)
+  }
+  vi.stubGlobal('fetch', async (url: string) => (url.endsWith('.html') ? page() : new Response('script')))
+  await restoreFiles(controllerOf(), PAGE, ignored)
+  expect(kept.size).toBe(2)
+})
+
 test('stores no files of another version', async () => {
   vi.spyOn(worker.registration, 'update').mockResolvedValue({ installing: {}, waiting: null })
   await restoreFiles(controllerOf(), PAGE, ignored)

@@ -1,4 +1,5 @@
 import type { PrecacheController } from 'workbox-precaching'
+import { isWhole } from './is-whole.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -22,7 +23,7 @@ export async function restoreFiles(
   if (installing ?? waiting) return
   const put = async (url: string, key: string) => {
     const answer = await fetch(url, { cache: 'no-cache', credentials: 'same-origin' })
-    if (!answer.ok || answer.redirected) throw new Error(`${url} was answered with ${answer.status}.`)
+    if (!isWhole(answer, url.endsWith('.html'))) throw new Error(`${url} was answered with ${answer.status}.`)
     await cache.put(key, answer)
     done += 1
     onProgress(done, files.length)

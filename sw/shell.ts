@@ -6,6 +6,7 @@ import { invite, notOurs, otherPages } from './app-pages.ts'
 import { serveCameraFiles } from './camera-files.ts'
 import { createDocumentHandler } from './document.ts'
 import { installFiles } from './install.ts'
+import { wholeFiles } from './is-whole.ts'
 import { postToPages } from './page-link.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -48,9 +49,7 @@ export function serveShell(
       sameOrigin && !notOurs.some(path => path.test(url.pathname)) && isStatic(request.destination),
     new CacheFirst({
       cacheName: 'trackside-static',
-      plugins: [
-        { cacheWillUpdate: async ({ request, response }) => (isWhole(request, response) ? response : null) },
-      ],
+      plugins: [wholeFiles],
     }),
   )
 }
@@ -77,9 +76,3 @@ function servePrecached(event: FetchEvent, controller: PrecacheController): void
 
 const isStatic = (destination: RequestDestination): boolean =>
   destination === 'script' || destination === 'style' || destination === 'image' || destination === 'font'
-
-/** Whether a response may be cached: a server that answers a missing file with a page must not replace the file. */
-const isWhole = (request: Request, response: Response): boolean =>
-  response.status === 200 &&
-  !response.redirected &&
-  (request.destination === 'document' || !/^text\/html\b/i.test(response.headers.get('content-type') ?? ''))
