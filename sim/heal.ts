@@ -4,9 +4,12 @@ import { discard } from './troubles.ts'
 import { staff } from './world/tokens.ts'
 
 /** Time limits for all writes to be over, in simulated ms: if the operator returns to the page, and if nobody does. */
-const NUDGED_MS = 20_000
-const ALONE_MS = 150_000
-/** The app itself looks up no pin for a minute after ten wrong ones; the model has no such limit (decision 006). */
+const MAX_DRAIN_WITH_PAGE_MS = 20_000
+const MAX_DRAIN_ALONE_MS = 150_000
+/**
+ * The real server accepts no pin for up to a minute after ten wrong ones (decision 006), so in its tier all writes get
+ * this much longer.
+ */
 const WRONG_PINS_MS = 60_000
 /** Once nothing waits, every list must agree with the server's within this time. */
 const AGREES_MS = 5_000
@@ -28,7 +31,7 @@ export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: 
   network.heal()
   for (const desk of desks) calm(desk)
   const from = clock.now()
-  const nudgedMs = NUDGED_MS + (stage.model ? 0 : WRONG_PINS_MS)
+  const withPageMs = MAX_DRAIN_WITH_PAGE_MS + (stage.model ? 0 : WRONG_PINS_MS)
   const tidy = createTidy(stage)
   let healedIn = 0
   for (const user of staff) {
@@ -41,7 +44,7 @@ export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: 
     }
     await waitUntil(
       stage,
-      has('no-nudge') ? ALONE_MS : nudgedMs,
+      has('no-nudge') ? MAX_DRAIN_ALONE_MS : withPageMs,
       () => desks.every(desk => waiting(desk, user.id) + desk.operator.unanswered() === 0),
       () => {
         for (const desk of desks) tidy(desk, user.id)

@@ -2,7 +2,7 @@
  * Paths that are not pages of the app: the API, the demo's sign-in provider, the sign-in bridge page, and tools.
  * Workbox matches these against path and query together.
  */
-export const notOurs = [
+export const notAppPaths = [
   /^\/api\//,
   /^\/idp([/?]|$)/,
   /^\/redirect\.html/,
@@ -17,10 +17,10 @@ export const notOurs = [
 export const invite = { path: /^\/event-registration([/?]|$)/, page: '/event-registration.html' }
 
 /** Paths of which the app's document is not the page. */
-export const otherPages = [...notOurs, invite.path]
+export const pathsOutsideApp = [...notAppPaths, invite.path]
 
 /** Whether a window shows a page of the app. The others of our origin listen to no messages. */
 export const isAppPage = ({ url }: Pick<Client, 'url'>): boolean => {
   const { pathname } = new URL(url)
-  return !otherPages.some(path => path.test(pathname))
+  return !pathsOutsideApp.some(path => path.test(pathname))
 }

@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, PrecacheController } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import type { FirstScreen } from '../contract/worker/messages.ts'
-import { invite, notOurs, otherPages } from './app-pages.ts'
+import { invite, notAppPaths, pathsOutsideApp } from './app-pages.ts'
 import { serveCameraFiles } from './camera-files.ts'
 import { createDocumentHandler } from './document.ts'
 import { installFiles } from './install.ts'
@@ -39,14 +39,14 @@ export function serveShell(
     registerRoute(
       new NavigationRoute(
         createDocumentHandler(controller, firstScreenOf, installProgress({ restoring: true })),
-        { denylist: otherPages },
+        { denylist: pathsOutsideApp },
       ),
     )
 
   serveCameraFiles()
   registerRoute(
     ({ request, url, sameOrigin }) =>
-      sameOrigin && !notOurs.some(path => path.test(url.pathname)) && isStatic(request.destination),
+      sameOrigin && !notAppPaths.some(path => path.test(url.pathname)) && isStatic(request.destination),
     new CacheFirst({
       cacheName: 'trackside-static',
       plugins: [wholeFiles],

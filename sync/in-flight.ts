@@ -22,6 +22,7 @@ export function createInFlight(onChange: () => void) {
     /** One promise for each call under way, which resolves once it has ended. */
     completions: (): Promise<void>[] => [...calls].map(call => call.completion),
 
+    /** Answered calls free their place, at most maxInFlight of them, so that a slow disk cannot pile up answers. */
     capacity(): Capacity {
       const unanswered = [...calls].filter(call => !call.isAnswered)
       const answered = calls.size - unanswered.length

@@ -45,7 +45,7 @@ async function setUp() {
     snapshots: async () => store,
     feedVersions: new Map(),
     invalidate: paths => told.changed.push(...paths),
-    revalidate: paths => told.stale.push(...paths),
+    postRevalidate: paths => told.stale.push(...paths),
   })
   const guests = async () => (await store.get(GUESTS))?.json()
   return { store, live, told, guests, kept }

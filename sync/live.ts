@@ -13,15 +13,15 @@ interface Options {
   readonly feedVersions: Map<number, number>
   /** Called with the paths whose stored answers have changed. */
   readonly invalidate: (paths: readonly string[]) => void
-  /** Called with the paths whose stored answers may be out of date. */
-  readonly revalidate: (paths: readonly string[]) => void
+  /** Called with the paths whose stored answers may be out of date: pages ask again for those that they show. */
+  readonly postRevalidate: (paths: readonly string[]) => void
 }
 
 /** Applies live changes to the stored answers. A page reads the feed, as browsers stop idle workers. */
-export function createLive({ clock, snapshots, feedVersions, invalidate, revalidate }: Options) {
+export function createLive({ clock, snapshots, feedVersions, invalidate, postRevalidate }: Options) {
   /** Revalidates the answers whose version differs from the one at which the feed begins. */
   function revalidateOutdated(store: Snapshots, versions: ReadonlyMap<number, number>): void {
-    revalidate(
+    postRevalidate(
       store.paths().filter(path => {
         const { scope, version } = store.metaOf(path) ?? {}
         return scope !== undefined && versions.has(scope) && versions.get(scope) !== version
@@ -58,7 +58,7 @@ export function createLive({ clock, snapshots, feedVersions, invalidate, revalid
       }
     }
     invalidate(patched)
-    revalidate(behind)
+    postRevalidate(behind)
   }
 
   return {

@@ -34,14 +34,17 @@ export function createReadSide(options: Options) {
   const { viewOf, viewValue } = createView()
   const viewPatches = createViewPatches({ outbox, snapshots, viewValue, post: postToPages })
   const invalidate = createBatcher(clock, invalidatePause, viewPatches.invalidate)
-  const postRevalidate = (paths: readonly string[]) => void postToPages({ type: 'revalidate', paths })
-  const revalidate = createBatcher(clock, () => timings.revalidateIntervalMs, postRevalidate)
+  const postRevalidate = createBatcher(
+    clock,
+    () => timings.revalidateIntervalMs,
+    paths => void postToPages({ type: 'revalidate', paths }),
+  )
   const feedVersions = new Map<number, number>()
   const reads = createReads({
     ...options,
     snapshots,
     invalidate,
-    askAgain: revalidate,
+    postRevalidate,
     feedVersions,
     viewOf,
     recordSent: viewPatches.recordSent,
@@ -51,7 +54,7 @@ export function createReadSide(options: Options) {
     snapshots,
     feedVersions,
     invalidate,
-    revalidate,
+    postRevalidate,
   })
   const firstScreens = createFirstScreens({
     ...options,

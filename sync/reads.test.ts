@@ -53,7 +53,7 @@ async function setUp(clock: Clock = systemClock) {
     snapshots: async () => snapshots,
     isOffline: () => world.offline,
     invalidate: paths => world.changed.push(...paths),
-    askAgain: () => undefined,
+    postRevalidate: () => undefined,
     feedVersions,
     viewOf: createView().viewOf,
     recordSent: async () => undefined,

@@ -22,7 +22,7 @@ interface Options {
   /** Called with the paths whose answers have changed. */
   readonly invalidate: (paths: readonly string[]) => void
   /** Called with the paths whose stored answers may be out of date: pages ask again for those that they show. */
-  readonly askAgain: (paths: readonly string[]) => void
+  readonly postRevalidate: (paths: readonly string[]) => void
   /** The latest version of each scope that the live feed has reported. */
   readonly feedVersions: ReadonlyMap<number, number>
   readonly viewOf: View
@@ -35,7 +35,7 @@ export type Reads = ReturnType<typeof createReads>
 /** Answers reads from stored answers, with the writes applied that these lack, and keeps the stored answers fresh. */
 export function createReads(options: Options) {
   const { clock, outbox, session, api, snapshots, isOffline, invalidate, viewOf, recordSent } = options
-  const { askAgain, feedVersions } = options
+  const { postRevalidate, feedVersions } = options
   const localAnswers = createLocalAnswers({ outbox, viewOf })
   let couldOpen = true
   /** Read by pages, but neither stored nor answered by the server through this engine: pages repeat these reads. */
@@ -165,7 +165,7 @@ export function createReads(options: Options) {
       const warm = store.paths().filter(isWarm)
       const lookUps = warm.filter(path => readRequest(path)?.lookUp)
       // A desk has looked up many pins, and shows one of them.
-      if (lookUps.length > 0) askAgain(lookUps)
+      if (lookUps.length > 0) postRevalidate(lookUps)
       await refresh(
         warm.filter(path => !lookUps.includes(path)),
         store,

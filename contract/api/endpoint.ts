@@ -65,7 +65,10 @@ interface Row<Name extends string, S extends Schemas> {
 export interface ReadRow<Name extends string = string, S extends Schemas = Schemas> extends Row<Name, S> {
   readonly method: 'GET'
   readonly keep: 'snapshot' | 'never'
-  /** Set for the look-up of a single thing: its answer is kept only while pages have recently asked for it. */
+  /**
+   * Set for the look-up of a single thing: its answer is kept only while pages have recently asked for it, and as long as
+   * there is no connection (rule R9).
+   */
   readonly lookUp?: true
   /** Set if the call takes `since` and can answer with a delta (`delta` in the schemas). */
   readonly since?: true

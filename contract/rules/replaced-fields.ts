@@ -26,8 +26,8 @@ export const valuesNow = (refusal: unknown): Readonly<Record<string, unknown>> =
   fieldsOf(fieldsOf(refusal).now)
 
 /**
- * The body of a refused change, made again by somebody who has read what stands there now: that is its `before`, or the
- * tour that the guest is on by now.
+ * The body of a refused write, made again by somebody who has read the refusal. A change gets what the refusal says stands
+ * there now as its `before`; a move starts from the tour that the refusal names.
  */
 export function retriedBody(body: unknown, refusal: unknown): unknown {
   const fields = fieldsOf(body)

@@ -33,7 +33,10 @@ export interface Reading<T> {
 /** The outcome of a write: answered by the server, or queued on this device until the server can be reached. */
 export type Sent<T> = { readonly outcome: 'done'; readonly answer: T } | { readonly outcome: 'queued' }
 
-/** Keeps a write waiting on the device, so that its key (a new UUID) can give it up; sent at once without an engine. */
+/**
+ * A write that is held back: not sent for `milliseconds`, so that Undo can discard it by its key, a new UUID. Without an
+ * engine it is sent at once.
+ */
 interface Held {
   readonly key: string
   /** Maximum 10,000. */

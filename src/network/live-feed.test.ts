@@ -63,7 +63,11 @@ async function startFeed(...answers: Answer[]) {
       broken += 1
     },
     withDeviceLock: (_, signal, work) => (signal.aborted ? Promise.resolve() : work()),
-    times: { begin: 300, silence: 300, first: 10, last: 40 },
+    times: {
+      beginTimeoutMs: 300,
+      silenceTimeoutMs: 300,
+      retryPauses: { minMs: 10, maxMs: 40 },
+    },
   })
   closing.push(() => {
     world.open = false

@@ -8,10 +8,14 @@ import type { TokenSource } from '../api/client.ts'
 import { eventsOf } from './event-stream.ts'
 
 /**
- * Times in ms. `begin`, `silence`: when to give up a stream that has not begun, or has gone silent (the server sends a
- * heartbeat every 15 s). `first`, `last`: the first and the longest pause before the next attempt.
+ * The timeouts are of a stream that has not begun, or has gone silent (the server sends a heartbeat every 15 s).
+ * `retryPauses`: the first and the longest pause before the next attempt.
  */
-const timings = { begin: 10_000, silence: 40_000, first: 500, last: 15_000 }
+const timings = {
+  beginTimeoutMs: 10_000,
+  silenceTimeoutMs: 40_000,
+  retryPauses: { minMs: 500, maxMs: 15_000 },
+}
 
 interface Options {
   /** Address of the API. */
@@ -87,7 +91,7 @@ export function createLiveFeed({
       if (signal.aborted) return
       if (wasLive) onBroken()
       failures += 1
-      await waitFor(backOffMs(failures, { minMs: times.first, maxMs: times.last }), signal)
+      await waitFor(backOffMs(failures, times.retryPauses), signal)
     }
   }
 
@@ -95,10 +99,10 @@ export function createLiveFeed({
   async function listen(event: number, signal: AbortSignal, greeted: () => void): Promise<void> {
     const stream = new AbortController()
     const stop = () => stream.abort()
-    let silence = setTimeout(stop, times.begin)
+    let silence = setTimeout(stop, times.beginTimeoutMs)
     const alive = () => {
       clearTimeout(silence)
-      silence = setTimeout(stop, times.silence)
+      silence = setTimeout(stop, times.silenceTimeoutMs)
     }
     signal.addEventListener('abort', stop)
     try {

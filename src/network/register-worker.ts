@@ -15,7 +15,10 @@ const RETRY_PAUSES = { minMs: 3_000, maxMs: 60_000 }
  * it check. So the page reloads this many ms after a new version was accepted, unless a form was begun.
  */
 const ACTIVATION_TIMEOUT_MS = 3_000
-/** Key for when a new version was accepted in this tab, in ms: it may activate only after the page was reloaded. */
+/**
+ * Key for when a new version was accepted in this tab, in ms: it may activate only after the page was reloaded (the text
+ * stays as the version before this one wrote it).
+ */
 const ACCEPTED_AT_KEY = 'trackside-update-taken-at'
 /** For this many ms after that, the page switches to the new version without asking again. */
 const ACCEPTANCE_MS = 60_000
