@@ -87,7 +87,7 @@ export const groupRedeem = write<typeof schema.groupRedeem>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: 'Gives the gift bag to every guest of an event group who may come on the venue day `timestamp` (DD/MM/YYYY) and has none yet, or to the named ones instead. Returns their number. Refused if all the named ones have theirs.',
+  doc: 'Gives the gift bag to every guest of an event group who may come on the venue day `timestamp` (DD/MM/YYYY) and has none yet, or to the named ones instead, even if the group has been removed from the event. Returns their number. Refused if all the named ones have theirs.',
   spec: '7; 2 Redemption tab',
   errors: ['EventGroupNotFound', 'AlreadyRedeemed'],
   auditLabel: 'Gift bag given with the group',

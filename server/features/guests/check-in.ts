@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { changes, events, guestDays, guests } from '../../db/schema.ts'
 import type { SingleStatementHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { lockEventGroup } from '../groups/places.ts'
+import { lockGroupOrEventOf } from '../groups/places.ts'
 import { findGuest, type GuestDay, type GuestRecord, lockGuest, lockGuestRows } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 
@@ -207,11 +207,8 @@ async function checkInsOf(db: Db, guestId: string, day: string): Promise<CheckIn
 
 export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call => {
   const { db, params, body, now, caller, changed, unchanged } = call
-  const group = await lockEventGroup(db, params.groupId)
-  const [event] = await db
-    .select({ timezone: events.timezone })
-    .from(events)
-    .where(eq(events.id, group.eventId))
+  const { eventId, group } = await lockGroupOrEventOf(db, params.groupId, body.guest_ids)
+  const [event] = await db.select({ timezone: events.timezone }).from(events).where(eq(events.id, eventId))
   const timezone = event?.timezone ?? 'UTC'
   // A day that the user chose does not come from the device's clock, so it needs no correction.
   const said = body.day
@@ -221,8 +218,8 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   const named = body.guest_ids
   // Whoever is named has arrived, also if another desk has moved them to another group meanwhile.
   const whom = named
-    ? and(eq(guests.eventId, group.eventId), inArray(guests.id, named))
-    : eq(guests.eventGroupId, group.id)
+    ? and(eq(guests.eventId, eventId), inArray(guests.id, named))
+    : eq(guests.eventGroupId, params.groupId)
   const found = await lockWithDay(db, whom, day)
   const expected = found.filter(({ isExpected }) => isExpected)
   if (named && named.length > 0 && expected.length === 0)
@@ -240,7 +237,7 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   // Another desk has taken the day away, unseen by whoever named them.
   const leftOut = named ? found.filter(({ isExpected }) => !isExpected) : []
   if (arriving.length + alsoIn.length + leftOut.length === 0) {
-    unchanged(group.eventId)
+    unchanged(eventId)
     return { checkedin: 0 }
   }
   await checkIn(
@@ -254,11 +251,11 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   const also = alsoInDetail(day, at)
   const left = { day, not_expected: true }
   const ofGroup = arriving.length > 0 ? { day, checked_in: arriving.length } : alsoIn.length > 0 ? also : left
-  changed(group.eventId, eventGroupEntity(group.id), ofGroup)
+  if (group) changed(eventId, eventGroupEntity(group.id), ofGroup)
   for (const { id, checkedInAt } of arriving)
-    changed(group.eventId, guestEntity(id), checkInDetail(day, at, checkedInAt))
-  for (const { id } of alsoIn) changed(group.eventId, guestEntity(id), also)
-  for (const { id } of leftOut) changed(group.eventId, guestEntity(id), left)
+    changed(eventId, guestEntity(id), checkInDetail(day, at, checkedInAt))
+  for (const { id } of alsoIn) changed(eventId, guestEntity(id), also)
+  for (const { id } of leftOut) changed(eventId, guestEntity(id), left)
   return { checkedin: arriving.filter(({ checkedInAt }) => checkedInAt === null).length }
 }
 

@@ -80,6 +80,22 @@ describe('gift bags of a group', () => {
     )
   })
 
+  test('are given to the named guests although their former group has been removed from the event', async () => {
+    const group = await groupInEvent(app, event.id, { name: 'Former Motors' })
+    expect((await app.call('DELETE', `/event/group/${group.id}`)).status).toBe(204)
+    const named = await seedGuests(app.db, await groupInEvent(app, event.id), event.days, 2)
+    const giveNamed = (guest_ids: (string | undefined)[]) =>
+      app.call<ErrorBody>('POST', `/event/group_redeem/${group.id}`, {
+        body: { timestamp: event.today, guest_ids },
+      })
+    const ids = named.map(({ id }) => id)
+    expect((await giveNamed([])).body).toMatchObject({ name: 'EventGroupNotFound' })
+    expect((await giveNamed(ids)).body).toEqual({ gifts_redeemed: 2 })
+    const again = await giveNamed(ids)
+    expect(again).toMatchObject(refusedWith(400, 'AlreadyRedeemed', { issued_by: demoStaff[0].name }))
+    expect(again.body.message).toMatch(/^All 2 guests: gift bag already redeemed, last at /)
+  })
+
   test('are given to nobody if nobody is expected, and no version is raised', async () => {
     const group = await groupInEvent(app, event.id, { name: 'Nobody Ltd' })
     const before = await app.call('GET', `/event/${event.id}/redemptiongroups`)

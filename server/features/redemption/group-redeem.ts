@@ -7,7 +7,7 @@ import { venueDay, venueTimeExact } from '../../../contract/rules/venue-time.ts'
 import { events, guestDays, guests, redemptions } from '../../db/schema.ts'
 import type { WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { lockEventGroup } from '../groups/places.ts'
+import { lockGroupOrEventOf } from '../groups/places.ts'
 
 /**
  * Gives the gift bag to all guests of a group who may come on a day and have none (spec section 2; design section 7).
@@ -16,15 +16,15 @@ import { lockEventGroup } from '../groups/places.ts'
  */
 export const groupRedeem: WriteHandler<'groupRedeem'> = async call => {
   const { db, params, body, caller, at, changed, unchanged } = call
-  const group = await lockEventGroup(db, params.groupID)
+  const { eventId, group } = await lockGroupOrEventOf(db, params.groupID, body.guest_ids)
   const thatDay = db
     .select({ day: guestDays.day })
     .from(guestDays)
     .where(and(eq(guestDays.guestId, guests.id), eq(guestDays.day, isoDateFromDay(body.timestamp))))
   // Whoever is named has been given theirs, also if another desk has changed their group or days meanwhile.
   const toServe = body.guest_ids
-    ? and(eq(guests.eventId, group.eventId), inArray(guests.id, body.guest_ids))
-    : and(eq(guests.eventGroupId, group.id), exists(thatDay))
+    ? and(eq(guests.eventId, eventId), inArray(guests.id, body.guest_ids))
+    : and(eq(guests.eventGroupId, params.groupID), exists(thatDay))
   const due = db
     .select({
       guestId: guests.id,
@@ -51,30 +51,31 @@ export const groupRedeem: WriteHandler<'groupRedeem'> = async call => {
         .where(and(toServe, eq(redemptions.type, GIFT_BAG)))
         .orderBy(desc(redemptions.redeemedAt))
       const [last] = before
-      if (last) throw alreadyGiven(group.name, before.length, last)
+      if (last) throw alreadyGiven(group?.name, before.length, last)
     }
-    unchanged(group.eventId)
+    unchanged(eventId)
     return { gifts_redeemed: 0 }
   }
   const detail = { type: GIFT_BAG, redeemed_at: at.toISOString() }
-  changed(group.eventId, eventGroupEntity(group.id), {
-    ...detail,
-    day: body.timestamp,
-    gifts_redeemed: given.length,
-  })
-  for (const { guestId } of given) changed(group.eventId, guestEntity(guestId), detail)
+  if (group)
+    changed(eventId, eventGroupEntity(group.id), {
+      ...detail,
+      day: body.timestamp,
+      gifts_redeemed: given.length,
+    })
+  for (const { guestId } of given) changed(eventId, guestEntity(guestId), detail)
   return { gifts_redeemed: given.length }
 }
 
 function alreadyGiven(
-  group_name: string,
+  group_name: string | undefined,
   count: number,
   { at, by, timezone }: { readonly at: Date; readonly by: string; readonly timezone: string },
 ): HttpError {
-  const whom = `${count === 1 ? 'The' : 'All'} ${pluralize(count)} of ${group_name}`
+  const whom = `${count === 1 ? 'The' : 'All'} ${pluralize(count)}${group_name ? ` of ${group_name}` : ''}`
   const when = `${venueTimeExact(at, timezone)} on ${venueDay(at, timezone)}`
   return new HttpError('AlreadyRedeemed', `${whom}: gift bag already redeemed, last at ${when} by ${by}.`, {
-    group_name,
+    ...(group_name && { group_name }),
     redeemed_at: at.toISOString(),
     issued_by: by,
     type: GIFT_BAG,
