@@ -85,7 +85,11 @@ const tourGuestSwap: ModelWrite = ({ state, params, body, at, changed }) => {
   const id = String(params.tourGuestID)
   const place = orRefuse(state.places.get(id), 'TourGuestNotFound')
   const target = tourOf(state, body.newTourID)
-  if (place.tourId !== body.currentTourID && place.tourId !== target.id) throw new Refusal('Conflict')
+  if (place.tourId !== body.currentTourID) {
+    if (place.tourId !== target.id) throw new Refusal('Conflict')
+    // Another desk has made the same move.
+    return placeAnswer(state, id, place.guestId)
+  }
   if (isOn(state, target.id, place.guestId)) throw new Refusal('AlreadyOnTour')
   if (!hasRoom(target)) throw new Refusal('TourFull')
   state.places.set(id, { ...place, tourId: target.id, joinedAt: at })

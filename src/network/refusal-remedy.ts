@@ -39,7 +39,7 @@ export const mayJoinOtherGroup = (entry: OutboxEntry): boolean =>
 export function remedyOf(entry: OutboxEntry): Remedy | undefined {
   if (entry.state !== 'rejected') return undefined
   const { name, issued_by: by } = entry.error
-  // Who was to be moved to a tour that they are on has not left the other one.
+  // A guest with places on both tours is still on the old one.
   if (DONE.has(name) && entry.op.endpoint !== 'tourGuestSwap')
     return {
       what: 'done',

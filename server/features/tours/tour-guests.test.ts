@@ -152,6 +152,15 @@ describe('swapping', () => {
       expect(answer).toMatchObject(refusedWith(409, 'AlreadyOnTour'))
   })
 
+  test('is done if another desk has made the same move, also when the tour is full by now', async () => {
+    const [{ tour, place }, target] = [await seated(), await newTour({ places: 1 })]
+    const first = await swap(place, tour, target)
+    const second = await swap(place, tour, target)
+    expect([second.status, second.body]).toEqual([200, first.body])
+    expect(second.headers['trackside-version']).toBe(first.headers['trackside-version'])
+    expect(await on(target)).toEqual([first.body])
+  })
+
   test('from a tour that the guest has left at another desk is refused', async () => {
     const [{ tour, guest, place }, second, third] = [await seated(), await newTour(), await newTour()]
     await swap(place, tour, second)

@@ -42,7 +42,7 @@ export const tourGuestAdd: WriteHandler<'tourGuestAdd'> = async call => {
 }
 
 export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
-  const { db, params, body, at } = call
+  const { db, params, body, at, unchanged } = call
   const [from, to] = [body.currentTourID.toLowerCase(), body.newTourID.toLowerCase()]
   await findPlace(db, params.tourGuestID)
   const locked = await lockTours(db, [from, to])
@@ -52,7 +52,12 @@ export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
     locked.find(tour => tour.id === to && tour.eventId === place.eventId),
     'TourNotFound',
   )
-  if (place.tourId !== from && place.tourId !== to) throw await movedMeanwhile(db, place)
+  if (place.tourId !== from) {
+    if (place.tourId !== to) throw await movedMeanwhile(db, place)
+    // Another desk has made the same move.
+    unchanged(place.eventId)
+    return toApi(place)
+  }
   await requireNotOn(db, target, place)
   requireRoom(target)
   await db.update(tourGuests).set({ tourId: target.id, joinedAt: at }).where(eq(tourGuests.id, place.id))
