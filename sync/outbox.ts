@@ -7,7 +7,7 @@ import { createEntryIds } from './entry-ids.ts'
 import { type Clock, isoNow } from './host.ts'
 import { createLeftoverEntries } from './leftover-entries.ts'
 import { createQueries, loadContents } from './outbox-contents.ts'
-import { type StoredWrite, withNewClientId, withNewTime, withOtherGroup } from './stored-write.ts'
+import { retriedWrite, type StoredWrite, withNewClientId, withOtherGroup } from './stored-write.ts'
 import type { AckedOp, Database, EntryKey, Queue, QueueEntry, RejectedWrite } from './stores.ts'
 
 /**
@@ -160,7 +160,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         if (!one || hasEnded) return false
         const isDatedNow = as === 'decided' && one.error.name === 'Conflict'
         const asked = group ? withOtherGroup(one.write, group) : one.write
-        const write = isDatedNow ? withNewTime(asked, isoNow(clock), one.error) : asked
+        const write = isDatedNow ? retriedWrite(asked, isoNow(clock), one.error) : asked
         const later = isDatedNow ? rebaseLaterRefusals(one.write, rejected.of(one.write.op.owner)) : []
         if (later.length > 0) await database.rejected.put(later)
         for (const refusal of later) rejected.set(refusal)

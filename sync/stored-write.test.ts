@@ -4,13 +4,14 @@ import { API_BASE } from '../contract/index.ts'
 import { OP_SCHEMA_VERSION } from '../contract/offline/queued-write.ts'
 import { systemClock, systemRandom } from './browser/system.ts'
 import { openOutbox } from './outbox.ts'
-import { makeWrite, mayQueue, withNewTime, withOtherGroup, writeOfEntry } from './stored-write.ts'
+import { makeWrite, mayQueue, retriedWrite, withOtherGroup, writeOfEntry } from './stored-write.ts'
 import { isBatch, writesIn } from './testing/answer-batch.ts'
 import { newDevice, storesOf } from './testing/memory.ts'
 import { outboxOfVersion1 } from './testing/outbox-of-version-1.ts'
 import { createTestDrain, testSession } from './testing/test-drain.ts'
 
 const GUEST = '6f0b1c7e-4f3a-4c55-9a53-2f5f0d6b7a10'
+const PLACE = 'c9a1f3f2-4f3a-4c55-9a53-2f5f0d6b7a10'
 const KEY = '00000000-0000-4000-8000-000000000001'
 
 function checkIn(headers: Record<string, string>, body = '{"timestamp":"2026-11-20T10:12:00.000Z"}') {
@@ -34,7 +35,7 @@ describe('a stored write', () => {
     const takeBack = await makeWrite(request, { ...asked, name: 'guestReverseRedemption' }, here)
     if (!takeBack) throw new Error('It was not made.')
     const at = '2026-11-20T11:00:00.000Z'
-    const again = withNewTime(takeBack, at, { statusCode: 409, name: 'Conflict', message: '' })
+    const again = retriedWrite(takeBack, at, { statusCode: 409, name: 'Conflict', message: '' })
     expect(again.op).toEqual({ ...takeBack.op, at, body: { type: 'GIFT_BAG' } })
     expect(new TextDecoder().decode(again.request.body)).toBe('{"type":"GIFT_BAG"}')
   })
@@ -59,11 +60,11 @@ describe('a stored write', () => {
       await makeWrite(request(''), groupAsked, here),
     ]
     if (!told || !untold) throw new Error('It was not made.')
-    const again = withNewTime(told, at, refusal)
+    const again = retriedWrite(told, at, refusal)
     const body = { maximum_guests: 30, before: { maximum_guests: 25 } }
     expect(again.op).toEqual({ ...told.op, at, body })
     expect(JSON.parse(new TextDecoder().decode(again.request.body))).toEqual(body)
-    expect(withNewTime(untold, at, refusal).request.body).toBe(untold.request.body)
+    expect(retriedWrite(untold, at, refusal).request.body).toEqual(untold.request.body)
   })
 
   it('that is refused for its group, made again, replaces no note that the refusal does not tell [O4]', async () => {
@@ -78,10 +79,35 @@ describe('a stored write', () => {
     if (!change) throw new Error('It was not made.')
     const at = '2026-11-20T11:00:00.000Z'
     const conflict = { statusCode: 409, name: 'Conflict', message: '' } as const
-    const ofGroup = withNewTime(change, at, { ...conflict, now: { event_group_id: 13 } })
+    const ofGroup = retriedWrite(change, at, { ...conflict, now: { event_group_id: 13 } })
     expect(ofGroup.op.body).toEqual({ ...body, before: { ...before, event_group_id: 13 } })
-    const ofNote = withNewTime(ofGroup, at, { ...conflict, now: { note: 'EpiPen' } })
+    expect(ofGroup.entities).toEqual([`guest:${GUEST}`, 'event-group:12', 'event-group:13'])
+    const ofNote = retriedWrite(ofGroup, at, { ...conflict, now: { note: 'EpiPen' } })
     expect(ofNote.op.body).toEqual({ ...body, before: { ...before, event_group_id: 13, note: 'EpiPen' } })
+  })
+
+  it('that takes a guest off a tour, made again, takes its turn on the tour that they are on by now [O4][D2]', async () => {
+    const [from, now] = [PLACE.replace(/^c/, 'b'), PLACE.replace(/^c/, 'd')]
+    const tour = { id: from, title: 'Partner', name: 'Guide 1', start_time: '2026-11-20T14:00:00.000Z' }
+    const context = { subject: 'Zoë', name: tour.title, timezone: 'Europe/London', guest_id: GUEST, tour }
+    const request = new Request(`http://app.test/api/tour/guest/${PLACE}`, {
+      method: 'DELETE',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': KEY,
+        'trackside-context': encodeURIComponent(JSON.stringify(context)),
+      },
+      body: JSON.stringify({ currentTourID: from }),
+    })
+    const params = { tourGuestID: PLACE }
+    const leave = await makeWrite(request, { ...asked, name: 'tourGuestRemove', params }, here)
+    if (!leave) throw new Error('It was not made.')
+    expect(leave.text).toBe('Take Zoë off the tour Partner (Fri 20 Nov, 14:00)')
+    const moved = { statusCode: 409, name: 'Conflict', message: '', tour_id: now } as const
+    const again = retriedWrite(leave, '2026-11-20T11:00:00.000Z', moved)
+    expect(again.entities).toEqual([`tour-guest:${PLACE}`, `tour:${now}`, `guest:${GUEST}`])
+    expect(again.text, 'the title of the other tour is not known').toBe('Take Zoë off the tour')
+    expect(again.request.url).toBe(leave.request.url)
   })
 
   it('of a new guest can be for another group; any other write stays as it is', async () => {
@@ -208,6 +234,8 @@ describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) =
         requestData: body === undefined ? request : { ...request, body: bytesOf(body) },
       })
       if (!write) throw new Error(`Entry ${id} is not understood any more.`)
+      const conflict = { statusCode: 409, name: 'Conflict', message: '' } as const
+      expect(retriedWrite(write, '2026-11-21T10:00:00.000Z', conflict).request.url).toBe(write.request.url)
       device.queue.push({ id, write })
     }
     const { queue, database } = storesOf(device)

@@ -128,32 +128,24 @@ function withOp(write: StoredWrite, op: Op): StoredWrite {
     op,
     request: {
       ...request,
-      url: new URL(API_BASE + fillPath(row.path, op.params as Asked['params']), request.url).href,
+      ...(op.params === write.op.params
+        ? {}
+        : { url: new URL(API_BASE + fillPath(row.path, op.params as Asked['params']), request.url).href }),
+      headers: { ...request.headers, [header.at]: op.at },
       ...(op.body === undefined ? {} : { body: jsonBytes(op.body) }),
     },
   }
 }
 
 /**
- * Returns the write with a new time `at` (ISO), for a user who retries after seeing the conflict (decision 066): what the
- * refusal tells is then what they saw (decision 068).
+ * Returns the write as it is made again at `at` (ISO) by a user who has seen the conflict (decision 066): what the refusal
+ * tells is then what they saw (decision 068).
  */
-export function withNewTime(
-  { op, request, ...write }: StoredWrite,
-  at: string,
-  refusal: ErrorBody,
-): StoredWrite {
+export function retriedWrite(write: StoredWrite, at: string, refusal: ErrorBody): StoredWrite {
+  const { op } = write
   const bodyOnRetry = offlineWrite(op.endpoint)?.bodyOnRetry
   const body = retriedBody(bodyOnRetry ? bodyOnRetry(op as never) : op.body, refusal)
-  return {
-    ...write,
-    op: { ...op, at, body },
-    request: {
-      ...request,
-      headers: { ...request.headers, [header.at]: at },
-      ...(body === op.body ? {} : { body: jsonBytes(body) }),
-    },
-  }
+  return withOp(write, { ...op, at, body })
 }
 
 const jsonBytes = (body: unknown): ArrayBuffer => new TextEncoder().encode(JSON.stringify(body)).buffer

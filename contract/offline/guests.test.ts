@@ -10,6 +10,8 @@ import { schemas } from '../api/schemas.ts'
 import { splitList } from '../rules/days.ts'
 import { opOf } from '../testing/ops.ts'
 import { answersOf, asked, DAYS, EVENT_ID, event, guest, guestId, ZONE } from '../testing/world.ts'
+import { eventGroupEntity } from './entities.ts'
+import { guestWrites } from './guests.ts'
 import { applyOps, isDeleted } from './overlay.ts'
 import type { Op } from './queued-write.ts'
 import { guestContext } from './write-context.ts'
@@ -222,6 +224,31 @@ describe("a guest's change", () => {
       { remaining_count: 1, total_count: 1 },
     ])
     expect(isDeleted('guestList', asked.guestList, [op])).toBe(false)
+  })
+
+  test('made again after another desk has moved the guest leaves the group that they are in by now', () => {
+    const [alder, birch] = [11, 12]
+    const moved = guest(1, { event_group_id: birch })
+    const op = opOf(guestUpdate, {
+      params: { id: moved.id },
+      body: {
+        check_in_days: moved.check_in_days,
+        event_group_id: 13,
+        before: { check_in_days: moved.check_in_days, event_group_id: birch },
+      },
+      context: { ...guestContext(moved, event), event_group_id: alder },
+    })
+    expect(guestWrites.guestUpdate.entities(op)).toContain(eventGroupEntity(birch))
+    const { eventGroupList, eventGroupGet, remainingByGroup } = answersOf([moved, guest(2)])
+    expect(applyOps('eventGroupList', asked.eventGroupList, eventGroupList, [op])).toMatchObject([
+      { id: alder, guests: 1 },
+      { id: birch, guests: 0 },
+    ])
+    expect(applyOps('eventGroupGet', asked.eventGroupGet, eventGroupGet, [op])).toBe(eventGroupGet)
+    expect(applyOps('remainingByGroup', asked.remainingByGroup, remainingByGroup, [op])).toMatchObject([
+      { total_count: 1 },
+      { total_count: 0 },
+    ])
   })
 
   test('keeps what another desk has changed since', () => {

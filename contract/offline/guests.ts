@@ -66,11 +66,15 @@ const changedGuest = (list: readonly Guest[], guest: Guest, op: Update): Guest =
     : { ...next, ...groupIn(list, event_group_id, op), event_group_id }
 }
 
+/** The guest's group before the write; a retry tells the one to which another desk had moved them (`retriedBody`). */
+const groupBefore = ({ body, context }: Update): number | undefined =>
+  body.before?.event_group_id ?? context.event_group_id
+
 /** -1 for the group that a moved guest leaves, 1 for the one that they join, 0 for others. */
-const moves = (eventGroupId: number, { context, body }: Update): number =>
-  context.event_group_id === undefined || context.event_group_id === body.event_group_id
-    ? 0
-    : Number(eventGroupId === body.event_group_id) - Number(eventGroupId === context.event_group_id)
+const moves = (eventGroupId: number, op: Update): number => {
+  const [left, joined] = [groupBefore(op), op.body.event_group_id]
+  return left === undefined ? 0 : Number(eventGroupId === joined) - Number(eventGroupId === left)
+}
 
 const daysOfNew = (op: Create) =>
   headcountOf([{ check_in_days: op.body.daysAttending, gift_received: false }])
@@ -129,13 +133,13 @@ export const guestWrites = {
     entities: op => [
       guestEntity(op.params.id),
       eventGroupEntity(op.body.event_group_id),
-      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
+      ...entityIfKnown(eventGroupEntity, groupBefore(op)),
     ],
     label: op => `Change ${op.context.subject ?? 'a guest'}`,
     effects: {
       /** `group_name` and `is_vcarb` are unknown if neither the op nor the group's guests have them. */
       guestList: (list, op) => updateById(list, op.params.id, guest => changedGuest(list, guest, op)),
-      /** Needs the previous group (`context.event_group_id`). */
+      /** Needs the previous group (`before` of the body, or `context.event_group_id`). */
       eventGroupList: (groups, op) =>
         updateWhere(
           groups,
@@ -149,15 +153,17 @@ export const guestWrites = {
         op.context.event_id === asked.id
           ? countDays(countDays(rows, op.context.headcount, -1), daysOfChanged(op), 1)
           : rows,
-      remainingByGroup: (rows, op) =>
-        op.context.event_group_id === undefined
+      remainingByGroup: (rows, op) => {
+        const left = groupBefore(op)
+        return left === undefined
           ? rows
           : countGroup(
-              countGroup(rows, op.context.event_group_id, op.context.headcount, -1),
+              countGroup(rows, left, op.context.headcount, -1),
               op.body.event_group_id,
               daysOfChanged(op),
               1,
-            ),
+            )
+      },
     },
   }),
 

@@ -75,7 +75,7 @@ test('the label of an event’s settings says which one was changed', () => {
 
 test('the label of a write on a tour says when it starts at the venue, as tours of one type differ by that', () => {
   const start_time = '2026-03-06T01:00:00.000Z'
-  const tour = { id: 'a', title: 'ORBR Garage', name: 'Guide 1', start_time }
+  const tour = { id: tourId(1), title: 'ORBR Garage', name: 'Guide 1', start_time }
   const context = { ...told, timezone: ZONE, tour }
   const names = ['tourDelete', 'tourGuestAdd', 'tourGuestSwap', 'tourGuestRemove'] as const
   expect(names.map(name => labelOf(name, context))).toEqual([

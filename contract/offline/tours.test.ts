@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Guest } from '../api/guests.schema.ts'
 import { guestDelete } from '../api/guests.ts'
 import { schemas } from '../api/schemas.ts'
@@ -74,6 +74,42 @@ test('a guest joins or leaves the same tour although another desk has moved its 
   const leave = opOf(tourGuestRemove, { params: place, context: tourGuestContext(ann, one, event) })
   expect(toursAfter(stored, join(one))).toEqual(on(later))
   expect(toursAfter(stored, leave)).toEqual([])
+})
+
+describe('made again after another desk has moved the guest, a write leaves the tour that they are on by now', () => {
+  const [known, now, target] = [other, one, twin]
+  const people = [onTours(ann, [now]), onTours(guest(2), [known])]
+  const answers = answersOf(people, TOURS)
+  const countsAfter = (op: Op) => {
+    const list = schemas.tourList.response.parse(
+      applyOps('tourList', { eventID: EVENT_ID }, answers.tourList, [op]),
+    )
+    return [known, now, target].map(({ id }) => list.find(tour => tour.id === id)?.guest_count)
+  }
+
+  test('a removal', () => {
+    const op = opOf(tourGuestRemove, {
+      params: place,
+      body: { currentTourID: now.id },
+      context: tourGuestContext(ann, known, event),
+    })
+    expect(countsAfter(op)).toEqual([1, 0, 0])
+    expect(applyOps('tourGet', { tourID: known.id }, answers.tourGet, [op])).toMatchObject({
+      guest_count: 1,
+      alternative_tours: [{ id: now.id, guest_count: 0 }, { id: target.id }],
+    })
+    expect(overlaid(people, [op])).toMatchObject([{ tour_ids: '' }, { tour_ids: known.id }])
+  })
+
+  test('a swap', () => {
+    const op = opOf(tourGuestSwap, {
+      params: place,
+      body: { currentTourID: now.id, newTourID: target.id },
+      context: tourGuestContext(ann, target, event, known),
+    })
+    expect(countsAfter(op)).toEqual([1, 0, 1])
+    expect(overlaid(people, [op])).toMatchObject([{ tour_ids: target.id }, { tour_ids: known.id }])
+  })
 })
 
 test('removing a guest frees a place on their own tour', () => {

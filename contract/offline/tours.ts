@@ -14,12 +14,14 @@ import { alternativeOf, hasRoom, tourPeriod, tourWithStart, vcarbAfter } from '.
 import { addTourGuests, changeTourInDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from './entities.ts'
-import type { WriteContext } from './queued-write.ts'
+import type { ContextTour, WriteContext } from './queued-write.ts'
 import { addPlace, joinTour, replaceTour } from './tour-places.ts'
 import { insertSorted, removeWhere, updateAndSort, updateById, updateIf, updateWhere } from './update-rows.ts'
 
 type Update = OpOf<typeof tourUpdate>
 type Swap = OpOf<typeof tourGuestSwap>
+type Remove = OpOf<typeof tourGuestRemove>
+
 const newTour = ({ id, params, body, context, at }: OpOf<typeof tourCreate>): Tour => ({
   id: body.id ?? id,
   event_id: params.eventID,
@@ -64,6 +66,16 @@ const guideBefore = ({ context }: { readonly context: WriteContext }): string[] 
 /** 1 for the tour that a moved guest joins, -1 for the one that they leave, 0 for others. */
 const moves = (tourId: string, { body }: Swap): number =>
   Number(tourId === body.newTourID) - Number(tourId === body.currentTourID)
+
+/**
+ * The tour that a guest leaves. A retry means the one that they are on by now, of which only the id is known
+ * (`retriedBody`); rows are found by that.
+ */
+const leftTour = (known: ContextTour | undefined, id: string | undefined): ContextTour | undefined =>
+  known && { ...known, id: id ?? known.id }
+
+const removedFrom = ({ body, context }: Remove): ContextTour | undefined =>
+  leftTour(context.tour, body?.currentTourID)
 
 /** Names a tour by its title and start; by its title alone if the start or the venue's zone is not known. */
 const tourLabel = ({ timezone, tour }: WriteContext, title = ''): string =>
@@ -227,38 +239,43 @@ export const tourWrites = {
           tour => addTourGuests(tour, moves(tour.id, op)),
         ),
       /** Needs the guest and both tours (`context.guest_id`, `context.from_tour`, `context.tour`). */
-      guestList: (list, { context }) =>
-        context.from_tour === undefined || context.tour === undefined
+      guestList: (list, { body, context }) => {
+        const from = leftTour(context.from_tour, body.currentTourID)
+        return from === undefined || context.tour === undefined
           ? list
-          : replaceTour(list, guest => guest.id === context.guest_id, context.from_tour, [context.tour]),
+          : replaceTour(list, guest => guest.id === context.guest_id, from, [context.tour])
+      },
     },
   }),
 
   tourGuestRemove: defineWrite(tourGuestRemove, {
     entities: op => [
       tourGuestEntity(op.params.tourGuestID),
-      ...entityIfKnown(tourEntity, op.context.tour?.id),
+      ...entityIfKnown(tourEntity, removedFrom(op)?.id),
       ...entityIfKnown(guestEntity, op.context.guest_id),
     ],
-    label: op =>
-      `Take ${op.context.subject ?? 'a guest'} off the tour ${tourLabel(op.context, op.context.name)}`.trimEnd(),
+    label: op => {
+      const { subject = 'a guest', name, tour } = op.context
+      const words = removedFrom(op)?.id === tour?.id ? tourLabel(op.context, name) : ''
+      return `Take ${subject} off the tour ${words}`.trimEnd()
+    },
     goneError: 'TourGuestNotFound',
     effects: {
       tourGuestList: (list, { params }) =>
         removeWhere(list, place => place.tour_guest_id === params.tourGuestID),
       /** Needs the tour (`context.tour`). */
-      tourList: (tours, { context }) => updateById(tours, context.tour?.id, tour => addTourGuests(tour, -1)),
-      tourGet: (detail, { context }) =>
+      tourList: (tours, op) => updateById(tours, removedFrom(op)?.id, tour => addTourGuests(tour, -1)),
+      tourGet: (detail, op) =>
         changeTourInDetail(
           detail,
-          tour => tour.id === context.tour?.id,
+          tour => tour.id === removedFrom(op)?.id,
           tour => addTourGuests(tour, -1),
         ),
       /** Needs the guest and the tour (`context.guest_id`, `context.tour`). */
-      guestList: (list, { context }) =>
-        context.tour === undefined
-          ? list
-          : replaceTour(list, guest => guest.id === context.guest_id, context.tour, []),
+      guestList: (list, op) => {
+        const from = removedFrom(op)
+        return from ? replaceTour(list, guest => guest.id === op.context.guest_id, from, []) : list
+      },
     },
   }),
 }
