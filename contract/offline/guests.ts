@@ -143,11 +143,10 @@ export const guestWrites = {
       eventGroupList: (groups, op) =>
         updateWhere(
           groups,
-          group => moves(group.id, op) !== 0,
+          () => true,
           group => addGuests(group, moves(group.id, op)),
         ),
-      eventGroupGet: (group, op) =>
-        updateIf(group, moves(group.id, op) !== 0, known => addGuests(known, moves(known.id, op))),
+      eventGroupGet: (group, op) => updateIf(group, true, known => addGuests(known, moves(known.id, op))),
       /** Needs the previous days (`context.headcount`). */
       remainingByDay: (rows, op, asked) =>
         op.context.event_id === asked.id

@@ -1,5 +1,5 @@
 import type { OpOf } from '../api/endpoint.ts'
-import type { Tour, TourSummary } from '../api/tours.schema.ts'
+import type { Tour, TourDetail, TourSummary } from '../api/tours.schema.ts'
 import {
   tourCreate,
   tourDelete,
@@ -16,9 +16,10 @@ import { defineWrite } from './define-write.ts'
 import { entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from './entities.ts'
 import type { ContextTour, WriteContext } from './queued-write.ts'
 import { addPlace, joinTour, replaceTour } from './tour-places.ts'
-import { insertSorted, removeWhere, updateAndSort, updateById, updateIf, updateWhere } from './update-rows.ts'
+import { insertSorted, removeWhere, updateAndSort, updateIf, updateWhere } from './update-rows.ts'
 
 type Update = OpOf<typeof tourUpdate>
+type Add = OpOf<typeof tourGuestAdd>
 type Swap = OpOf<typeof tourGuestSwap>
 type Remove = OpOf<typeof tourGuestRemove>
 
@@ -63,9 +64,31 @@ const changedTour = <T extends Tour>(tour: T, op: Update): T => {
 const guideBefore = ({ context }: { readonly context: WriteContext }): string[] =>
   entityIfKnown(userEntity, context.tour?.guide_id)
 
-/** 1 for the tour that a moved guest joins, -1 for the one that they leave, 0 for others. */
-const moves = (tourId: string, { body }: Swap): number =>
-  Number(tourId === body.newTourID) - Number(tourId === body.currentTourID)
+/** The ids of the tours that a guest leaves and joins. */
+interface Move {
+  readonly left?: string | undefined
+  readonly joined?: string | undefined
+}
+
+/** 1 for the tour that a guest joins, -1 for the one that they leave, 0 for others. */
+const gained = ({ id }: TourSummary, { left, joined }: Move): number =>
+  Number(id === joined) - Number(id === left)
+
+/** The effects of a guest's move on the counts of tours. */
+const countMove = <O>(moveOf: (op: O) => Move) => ({
+  tourList: (tours: Tour[], op: O): Tour[] =>
+    updateWhere(
+      tours,
+      () => true,
+      tour => addTourGuests(tour, gained(tour, moveOf(op))),
+    ),
+  tourGet: (detail: TourDetail, op: O): TourDetail =>
+    changeTourInDetail(
+      detail,
+      tour => gained(tour, moveOf(op)) !== 0,
+      tour => addTourGuests(tour, gained(tour, moveOf(op))),
+    ),
+})
 
 /**
  * The tour that a guest leaves. A retry means the one that they are on by now, of which only the id is known
@@ -194,13 +217,7 @@ export const tourWrites = {
     effects: {
       tourGuestList: (list, { id, params, body, context }, asked) =>
         params.tourID === asked.tourID ? addPlace(list, body.id ?? id, body.guestID, context) : list,
-      tourList: (tours, { params }) => updateById(tours, params.tourID, tour => addTourGuests(tour, 1)),
-      tourGet: (detail, { params }) =>
-        changeTourInDetail(
-          detail,
-          tour => tour.id === params.tourID,
-          tour => addTourGuests(tour, 1),
-        ),
+      ...countMove(({ params }: Add) => ({ joined: params.tourID })),
       /** Needs the tour (`context.tour`). */
       guestList: (list, { body, context }) => joinTour(list, body.guestID, context.tour),
     },
@@ -226,18 +243,7 @@ export const tourWrites = {
           ? addPlace(list, params.tourGuestID, context.guest_id, context)
           : list
       },
-      tourList: (tours, op) =>
-        updateWhere(
-          tours,
-          tour => moves(tour.id, op) !== 0,
-          tour => addTourGuests(tour, moves(tour.id, op)),
-        ),
-      tourGet: (detail, op) =>
-        changeTourInDetail(
-          detail,
-          tour => moves(tour.id, op) !== 0,
-          tour => addTourGuests(tour, moves(tour.id, op)),
-        ),
+      ...countMove(({ body }: Swap) => ({ left: body.currentTourID, joined: body.newTourID })),
       /** Needs the guest and both tours (`context.guest_id`, `context.from_tour`, `context.tour`). */
       guestList: (list, { body, context }) => {
         const from = leftTour(context.from_tour, body.currentTourID)
@@ -264,13 +270,7 @@ export const tourWrites = {
       tourGuestList: (list, { params }) =>
         removeWhere(list, place => place.tour_guest_id === params.tourGuestID),
       /** Needs the tour (`context.tour`). */
-      tourList: (tours, op) => updateById(tours, removedFrom(op)?.id, tour => addTourGuests(tour, -1)),
-      tourGet: (detail, op) =>
-        changeTourInDetail(
-          detail,
-          tour => tour.id === removedFrom(op)?.id,
-          tour => addTourGuests(tour, -1),
-        ),
+      ...countMove((op: Remove) => ({ left: removedFrom(op)?.id })),
       /** Needs the guest and the tour (`context.guest_id`, `context.tour`). */
       guestList: (list, op) => {
         const from = removedFrom(op)
