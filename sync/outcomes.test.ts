@@ -14,8 +14,8 @@ const json = { 'content-type': 'application/json' }
 const ids = { id: keyOf(1), group_name: 'Oracle', event_group_id: 3, is_vcarb: false }
 const ana = newGuest({ ...ids, first_name: 'Ana', last_name: 'Ray' }, '21/11/2026')
 
-/** An engine whose server refuses each removal, as `name`. `list` is how it answers the guest list. */
-async function removing(name: string, list = async () => [ana]) {
+/** An engine whose server refuses each write of a `method`, as `name`. `list` is how it answers the guest list. */
+async function refusing(name: string, list = async () => [ana], method = 'DELETE') {
   const { device, fetch } = engineWorld()
   const refusal = JSON.stringify({ statusCode: 404, name, message: 'Not there.' })
   const engine = await startEngineOn(device, async (url, init) => {
@@ -24,13 +24,13 @@ async function removing(name: string, list = async () => [ana]) {
       return Response.json(await list(), { headers: { 'trackside-version': '7:5' } })
     if (isBatch(url)) {
       const outcomes = writesIn(init).map(one =>
-        one.method === 'DELETE'
+        one.method === method
           ? { status: 404, headers: json, body: JSON.parse(refusal) }
           : { status: 424, headers: json, body: { statusCode: 424, name: 'NotTried', message: 'Later.' } },
       )
       return Response.json({ outcomes }, { headers: { 'trackside-version': '' } })
     }
-    return init.method === 'DELETE' ? new Response(refusal, { status: 404, headers: json }) : fetch(url, init)
+    return init.method === method ? new Response(refusal, { status: 404, headers: json }) : fetch(url, init)
   })
   return { engine, device }
 }
@@ -45,7 +45,7 @@ const shown = async (engine: Engine): Promise<string[]> => {
 
 describe('a removal of what another desk has removed', () => {
   it('is done for the page that waits for it [D14]', async () => {
-    const { engine, device } = await removing('GuestNotFound')
+    const { engine, device } = await refusing('GuestNotFound')
     const answer = remove(engine, 1)
     await pass(100)
     expect([(await answer).status, await (await answer).text()]).toEqual([204, ''])
@@ -56,7 +56,7 @@ describe('a removal of what another desk has removed', () => {
   })
 
   it('is done after it has waited, and the write behind it is sent at once [D14][B4]', async () => {
-    const { engine, device } = await removing('GuestNotFound')
+    const { engine, device } = await refusing('GuestNotFound')
     await engine.setToggle(true)
     void remove(engine, 1)
     const arrival = { headers: headers(2), body: '{"timestamp":"2026-11-21T10:00:00.000Z"}' }
@@ -74,7 +74,7 @@ describe('a removal of what another desk has removed', () => {
   it('is shown to pages as it was until the server has answered the list [D14]', async () => {
     let answerList = (_: (typeof ana)[]) => {}
     const lists = [Promise.resolve([ana]), new Promise<(typeof ana)[]>(resolve => (answerList = resolve))]
-    const { engine, device } = await removing('GuestNotFound', async () => (await lists.shift()) ?? [])
+    const { engine, device } = await refusing('GuestNotFound', async () => (await lists.shift()) ?? [])
     const first = shown(engine)
     await pass(100)
     expect(await first).toEqual([ana.id])
@@ -90,10 +90,43 @@ describe('a removal of what another desk has removed', () => {
   })
 })
 
+describe('a reversal for a guest whom another desk has removed', () => {
+  const reverse = (engine: Engine, n: number, path: string, body: object) =>
+    callApi(engine, 'POST', `/guests/${path}/${ana.id}`, { headers: headers(n), body: JSON.stringify(body) })
+
+  it('is done after it has waited [D14]', async () => {
+    const { engine, device } = await refusing('GuestNotFound', undefined, 'POST')
+    await engine.setToggle(true)
+    void reverse(engine, 1, 'reverse_checkin', { date: '21/11/2026' })
+    void reverse(engine, 2, 'reverse_redemption', { type: 'GIFT_BAG' })
+    await pass(100)
+    expect(waiting(engine)).toEqual([keyOf(1), keyOf(2)])
+    await engine.setToggle(false)
+    await pass(3000)
+    expect(waiting(engine)).toEqual([])
+    expect(device.stores.rejected.size).toBe(0)
+    expect(device.told.filter(({ type }) => type === 'refused')).toEqual([])
+  })
+
+  it('is refused to the page that waits for the guest, and over all the same [D14]', async () => {
+    const { engine, device } = await refusing('GuestNotFound', undefined, 'POST')
+    device.isPageVisible = false
+    const answer = reverse(engine, 1, 'reverse_checkin', { date: '21/11/2026' })
+    await pass(100)
+    expect([(await answer).status, await (await answer).json()]).toMatchObject([
+      404,
+      { name: 'GuestNotFound' },
+    ])
+    await pass(3000)
+    expect(device.stores.rejected.size).toBe(0)
+    expect(device.told.filter(({ type }) => type === 'refused')).toEqual([])
+  })
+})
+
 it.each(['NotFound', 'EventNotFound', 'TourNotFound'])(
   'a removal is refused by a 404 of another thing (%s), and stays in the outbox [D14][A2]',
   async name => {
-    const { engine, device } = await removing(name)
+    const { engine, device } = await refusing(name)
     device.isPageVisible = false
     const answer = remove(engine, 1)
     await pass(100)

@@ -23,14 +23,19 @@ interface Options extends Pick<Host, 'clock' | 'random'> {
 
 export type Outcomes = ReturnType<typeof createOutcomes>
 
-/** A removal of what is gone already is carried out, as its author wanted: in which version is unknown. */
+/**
+ * A removal of what is gone already is carried out, as its author wanted: in which version is unknown. So is a reversal,
+ * but a page that waits for it gets the refusal, because it expects the guest.
+ */
 const withGoneRemoved = (ended: SettledWrite): SettledWrite =>
   ended.outcome.kind === 'rejected' &&
   ended.outcome.error.name === offlineWrite(ended.write.op.endpoint)?.goneError
     ? {
         ...ended,
         outcome: { kind: 'done', versions: new Map() },
-        answer: { ...ended.answer, status: 204, text: '' },
+        ...(ended.write.request.method === 'DELETE' && {
+          answer: { ...ended.answer, status: 204, text: '' },
+        }),
       }
     : ended
 

@@ -102,9 +102,9 @@ export const guestReverseCheckIn = write<typeof schema.guestReverseCheckIn>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: "Reverses a guest's check-in of the venue day `date` (DD/MM/YYYY). Does nothing if there is none, or if another desk has made it meanwhile (`check_in_time` says which one is meant). Returns the guest.",
+  doc: "Reverses a guest's check-in of the venue day `date` (DD/MM/YYYY). Does nothing if there is none, if the guest no longer has that day, or if another desk has made it meanwhile (`check_in_time` says which one is meant). Returns the guest.",
   spec: '7; 4 Guest check-in',
-  errors: ['GuestNotFound', 'NotAttending'],
+  errors: ['GuestNotFound'],
   auditLabel: 'Check-in reversed',
   offline: { mode: 'queue' },
 })

@@ -47,7 +47,10 @@ export interface OfflineWrite<W, R extends ReadName> {
   readonly label: (op: OpOf<W>) => string
   /** The body when somebody retries the write after a conflict, having read what was done since (decision 066). */
   readonly bodyOnRetry?: (op: OpOf<W>) => OpOf<W>['body']
-  /** The refusal by which the server says that what the write removes is gone already: it counts as carried out. */
+  /**
+   * The refusal by which the server says that what the write removes, or the guest of a reversal, is gone already: it
+   * counts as carried out.
+   */
   readonly goneError?: ErrorName
   readonly effects: { readonly [Name in R]: Effect<W, Contract[Name]> }
 }

@@ -228,6 +228,7 @@ export const guestWrites = {
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
     label: op => `Undo the check-in of ${op.context.subject ?? 'a guest'} on ${op.body.date}`,
+    goneError: 'GuestNotFound',
     effects: {
       guestList: (list, op, _asked, stored) => {
         const isTarget = (guest: Guest) => guest.id === op.params.id

@@ -157,6 +157,7 @@ export const redemptionWrites = {
     bodyOnRetry: ({ body: { redeemed_at: _, ...body } }) => body,
     label: op =>
       `Take the ${op.context.item ?? namedType(op.body.type)} back from ${op.context.subject ?? 'a guest'}`,
+    goneError: 'GuestNotFound',
     effects: {
       guestList: (list, op) =>
         updateById(list, op.params.id, guest => withoutRedemption(guest, op.body.type, reversalOf(op))),

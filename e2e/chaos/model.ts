@@ -34,7 +34,7 @@ export interface Tally {
   readonly failed: number
 }
 
-/** Whether a write removes something that the server does not have (`standing`). */
+/** Whether a write removes, or reverses for a guest, what the server does not have (`standing`). */
 const removesNothing = ({ endpoint, entities: [removed = ''] }: Settled, standing: ReadonlySet<string>) =>
   offlineWrite(endpoint)?.goneError !== undefined && !standing.has(removed)
 

@@ -12,7 +12,7 @@ interface Options {
   readonly words: (made: MadeWrite) => string
 }
 
-/** Whether a write was to remove what was gone already: it is done without having taken effect. */
+/** Whether a write was to remove, or to reverse for a guest, what was gone already: it is done without having taken effect. */
 const isOfGone = ({ endpoint, refusal }: MadeWrite): boolean =>
   refusal !== undefined && offlineWrite(endpoint)?.goneError === refusal
 

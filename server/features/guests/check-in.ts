@@ -130,10 +130,11 @@ export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async ca
   const { db, params, body, caller, at, changed, unchanged } = call
   const guest = await lockGuest(db, params.id)
   const known = guest.days.find(({ day }) => day === body.date)
-  if (!known)
-    throw new HttpError('NotAttending', `${guest.name} is not expected on ${dayLabel(body.date)}.`, {
-      day: body.date,
-    })
+  if (!known) {
+    // Another desk has taken the day away, and with it any check-in.
+    unchanged(guest.eventId)
+    return selectGuest(db, guest.id)
+  }
   const time = known.checkedInAt?.toISOString()
   const reversal = { at: at.toISOString(), seenAt: body.check_in_time, by: caller.name }
   const checkIns = time === undefined ? [] : await checkInsOf(db, guest.id, known.day)
