@@ -7,11 +7,11 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import type { DaysAndGroup } from '../../../contract/rules/guest-change.ts'
 import type { NotesBefore } from '../../../contract/rules/guest-notes.ts'
 import { useSend } from '../../api/api-context.ts'
-import type { Sent } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
 import { randomGuestCode } from '../../lib/random-guest-code.ts'
+import { useNetwork } from '../../network/network-state.tsx'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { toast } from '../../ui/toast.ts'
 import { dayList, listedGuest } from './new-guest.ts'
@@ -35,6 +35,7 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
   const event = useEvent()
   const issuer = useUserName()
   const send = useSend()
+  const { canKeep } = useNetwork()
   const issued = issuedBy(issuer)
 
   /** Adds a guest. The other ticked writes follow in order, and report their own refusals. */
@@ -66,23 +67,28 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
     else notifySaved(sent, `${name} was added to the guest list`)
   }
 
+  /**
+   * Kept writes on one guest keep their order, and are all made at once, before the page may be closed: what was handed
+   * out stays recorded even if the check-in is refused. Others have to wait for the check-in.
+   */
   const follow = async (guest: Guest, form: GuestForm) => {
     const name = fullName(guest)
     const context = guestContext(guest, event, issuer)
-    if (!(await onCheckIn(guest))) {
+    const arriving = onCheckIn(guest)
+    if (!canKeep && !(await arriving)) {
       if (form.voucher || form.gift)
         toast.info(`Neither voucher nor gift of ${name} is marked`, { detail: 'Both need the check-in.' })
       return
     }
     if (form.voucher)
-      await toastRefusal(
-        () => send(guestRedeemVoucher, { body: { guest_id: guest.id, ...issued }, context }),
+      toastRefusal(
+        send(guestRedeemVoucher, { body: { guest_id: guest.id, ...issued }, context }),
         `The voucher of ${name} was not marked as provided`,
       )
     if (form.gift)
-      await toastRefusal(
+      toastRefusal(
         // By guest id, because offline there is no pin yet.
-        () => send(guestRedeem, { body: { guest_id: guest.id, event_id: event.id, ...issued }, context }),
+        send(guestRedeem, { body: { guest_id: guest.id, event_id: event.id, ...issued }, context }),
         `The gift of ${name} was not marked as received`,
       )
   }
@@ -116,10 +122,5 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
   return { add, change }
 }
 
-async function toastRefusal<T>(write: () => Promise<Sent<T>>, failed: string): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    toast.refused(failed, { detail: explain(error) })
-  }
-}
+const toastRefusal = (write: Promise<unknown>, failed: string): void =>
+  void write.catch((error: unknown) => toast.refused(failed, { detail: explain(error) }))

@@ -79,6 +79,7 @@ export const EVENT_TOUR: TourDetail = {
 
 /** A write that stays in flight until the test decides its outcome. */
 interface HeldWrite {
+  readonly row: AnyWriteRow
   readonly input: WriteInput<AnyWriteRow>
   /** Whether the screen says that it can show a refusal. */
   readonly isOnScreen: () => boolean
@@ -99,9 +100,10 @@ const silentEngine = (host: EngineHost): EngineLink => ({
 export function createEventScreen(host: EngineHost = 'page') {
   const engine = silentEngine(host)
   const writes: HeldWrite[] = []
-  const send: Send = <R extends AnyWriteRow>(_: R, input: WriteInput<R>, isOnScreen = () => true) =>
+  const send: Send = <R extends AnyWriteRow>(row: R, input: WriteInput<R>, isOnScreen = () => true) =>
     new Promise<Sent<Response<R>>>((resolve, refused) =>
       writes.push({
+        row,
         input,
         isOnScreen,
         done: answer => resolve({ outcome: 'done', answer: answer as Response<R> }),
