@@ -83,8 +83,8 @@ test('shows its own refusal by the server, and no other one', () => {
     name: 'PinNotFound' as const,
     message: 'That pin was not found against any guests',
   }
-  const rejected = (madeAt: string) => {
-    const op = { at: madeAt } as RejectedEntry['op']
+  const rejected = (madeAt: string, endpoint = 'guestRedeemType') => {
+    const op = { at: madeAt, endpoint } as RejectedEntry['op']
     return { state: 'rejected', error, rejectedAt: at, op, text: '', entities: [] } satisfies RejectedEntry
   }
   const earlier = rejected('2026-11-21T10:20:00.000Z')
@@ -94,6 +94,7 @@ test('shows its own refusal by the server, and no other one', () => {
   })
   expect(rejectedResult(queued('CAP'), [earlier])).toBeUndefined()
   expect(rejectedResult(queued('CAP'), [])).toBeUndefined()
+  expect(rejectedResult(queued('CAP'), [rejected(at, 'guestCheckIn')]), 'made just before it').toBeUndefined()
 })
 
 describe('a refusal', () => {
