@@ -32,7 +32,8 @@ test('a write that somebody else was first with is accepted, naming them', () =>
 test('a write that may still succeed is retried; one whose subject is gone is discarded', () => {
   expect(remedyOf(refused('TourFull'))).toEqual({ what: 'retry' })
   expect(remedyOf(refused('PassCodeTaken'))).toEqual({ what: 'retry' })
-  expect(remedyOf(refused('GuestNotFound'))).toEqual({ what: 'discard' })
+  for (const name of ['NotFound', 'GuestNotFound', 'PinNotFound', 'Forbidden'] as const)
+    expect(remedyOf(refused(name))).toEqual({ what: 'discard' })
   // What it asks for can be done first: 'undo that check-in before taking the day away'.
   expect(remedyOf(refused('BadRequest'))).toEqual({ what: 'retry' })
 })

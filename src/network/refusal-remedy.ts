@@ -10,24 +10,8 @@ type Remedy = { readonly what: 'done'; readonly label: string } | { readonly wha
 /** Refusals that only mean that somebody else was first. */
 const DONE: ReadonlySet<ErrorName> = new Set(['AlreadyRedeemed', 'AlreadyOnTour', 'GroupAlreadyInEvent'])
 
-/** Refusals that no retry can overcome. */
-const HOPELESS: ReadonlySet<ErrorName> = new Set([
-  'Forbidden',
-  'NotFound',
-  'PayloadTooLarge',
-  'IdempotencyMismatch',
-  'GuestNotFound',
-  'EventNotFound',
-  'GroupNotFound',
-  'EventGroupNotFound',
-  'TourNotFound',
-  'TourGuestNotFound',
-  'PassNotFound',
-  'RadioNotFound',
-  'UserNotFound',
-  'RedemptionTypeNotFound',
-  'PinNotFound',
-])
+/** Refusals that no retry can overcome; so are all by which something was not found. */
+const HOPELESS: ReadonlySet<ErrorName> = new Set(['Forbidden', 'PayloadTooLarge', 'IdempotencyMismatch'])
 
 /** Whether a new guest was refused for their group, which is full or gone, so that they may join another one. */
 export const mayJoinOtherGroup = (entry: OutboxEntry): boolean =>
@@ -45,5 +29,5 @@ export function remedyOf(entry: OutboxEntry): Remedy | undefined {
       what: 'done',
       label: typeof by === 'string' && by !== '' ? `OK, ${by} gave it` : 'OK, it is done',
     }
-  return { what: HOPELESS.has(name) ? 'discard' : 'retry' }
+  return { what: HOPELESS.has(name) || name.endsWith('NotFound') ? 'discard' : 'retry' }
 }
