@@ -138,11 +138,16 @@ const freePlacesInDetail = (detail: TourDetail, places: readonly ContextPlaces[]
   )
 
 interface Leaving {
-  readonly context: Pick<WriteContext, 'event_id' | 'tours'>
+  readonly context: Pick<WriteContext, 'event_id' | 'headcount' | 'tours'>
 }
 
-/** The effects of guests who leave the event on its tours. They need the guests' tour places (`context.tours`). */
-export const freePlacesOfLeaving = {
+/**
+ * The effects of guests who leave the event on its tours and on its counts by day. They need the guests' tour places
+ * (`context.tours`), and their number and days (`context.headcount`).
+ */
+export const effectsOfLeaving = {
+  remainingByDay: (rows: DayRows, { context }: Leaving, asked: { readonly id: number }): DayRows =>
+    context.event_id === asked.id ? countDays(rows, context.headcount, -1) : rows,
   tourList: (tours: Tour[], { context }: Leaving, asked: { readonly eventID: number }): Tour[] =>
     context.event_id === asked.eventID ? freePlaces(tours, context.tours) : tours,
   tourGet: (tour: TourDetail, { context }: Leaving): TourDetail =>

@@ -10,7 +10,7 @@ import {
 } from '../api/groups.ts'
 import { changedFields } from '../rules/changed-fields.ts'
 import { compareNamed, compareText } from '../rules/order.ts'
-import { countDays, freePlacesOfLeaving } from './counts.ts'
+import { effectsOfLeaving } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, eventGroupEntity, groupEntity, guestEntity, tourEntities } from './entities.ts'
 import {
@@ -193,10 +193,7 @@ export const groupWrites = {
       eventGroupGet: { deletes: ({ params }, asked) => params.groupID === asked.groupID },
       guestList: (list, { params }) => removeWhere(list, guest => guest.event_group_id === params.groupID),
       remainingByGroup: (rows, { params }) => removeWhere(rows, row => row.event_group_id === params.groupID),
-      /** Needs the number of the group's guests (`context.headcount`). */
-      remainingByDay: (rows, { context }, asked) =>
-        context.event_id === asked.id ? countDays(rows, context.headcount, -1) : rows,
-      ...freePlacesOfLeaving,
+      ...effectsOfLeaving,
       /** Needs the ids of the group's guests (`context.guest_ids`). */
       tourGuestList: (list, { context }) =>
         removeWhere(list, place => context.guest_ids?.includes(place.guest_id) ?? false),

@@ -18,10 +18,10 @@ import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests } from '../rules/order.ts'
 import { withUnexpectedDays } from '../rules/unexpected-days.ts'
 import { venueDay } from '../rules/venue-time.ts'
-import { addGuests, countDays, countGroup, freePlacesOfLeaving } from './counts.ts'
+import { addGuests, countDays, countGroup, effectsOfLeaving } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, eventGroupEntity, guestEntity, tourEntities } from './entities.ts'
-import { isLookUpOfPin } from './pins.ts'
+import { concernsItsPins } from './pins.ts'
 import { insertSorted, removeWhere, updateById, updateIf, updateWhere } from './update-rows.ts'
 import { headcountOf } from './write-context.ts'
 
@@ -191,15 +191,13 @@ export const guestWrites = {
       eventGroupGet: (group, { context }) =>
         updateIf(group, group.id === context.event_group_id, known => addGuests(known, -1)),
       /** Needs the days (`context.headcount`). */
-      remainingByDay: (rows, { context }, asked) =>
-        context.event_id === asked.id ? countDays(rows, context.headcount, -1) : rows,
       remainingByGroup: (rows, { context }) =>
         countGroup(rows, context.event_group_id, context.headcount, -1),
-      ...freePlacesOfLeaving,
+      ...effectsOfLeaving,
       tourGuestList: (list, { params }) => removeWhere(list, place => place.guest_id === params.id),
       /** The server answers that the pin was not found; here, nothing is redeemed. */
       redeemedTypes: {
-        concerns: ({ context }, asked) => isLookUpOfPin(context.pins, context.event_id, asked),
+        concerns: concernsItsPins,
         update: answer =>
           updateIf(answer, Object.keys(answer.redemptions).length > 0, () => ({ redemptions: {} })),
       },

@@ -1,5 +1,6 @@
 import type { redeemedTypes } from '../api/redemption.ts'
 import type { RequestedRead } from './define-write.ts'
+import type { WriteContext } from './queued-write.ts'
 
 /**
  * Whether a look-up by pin asks for one of these pins. Pins are unique only within an event: if both the look-up and
@@ -12,3 +13,9 @@ export const isLookUpOfPin = (
 ): boolean =>
   (pins ?? []).some(pin => Number(pin) === Number(asked.pin)) &&
   (eventId === undefined || asked.event_id === undefined || eventId === Number(asked.event_id))
+
+/** Whether a look-up asks for one of the pins in a write's context. */
+export const concernsItsPins = (
+  { context: { pins, event_id } }: { readonly context: WriteContext },
+  asked: RequestedRead<typeof redeemedTypes>,
+): boolean => isLookUpOfPin(pins, event_id, asked)

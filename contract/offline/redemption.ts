@@ -14,7 +14,7 @@ import { GIFT_BAG, namedType, VOUCHER, withoutRedemption, withRedemption } from 
 import { giveByDay, giveInGroup, takeBackByDay, takeBackInGroup } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, eventGroupEntity, guestEntity, pinEntity, redemptionEntity } from './entities.ts'
-import { isLookUpOfPin } from './pins.ts'
+import { concernsItsPins, isLookUpOfPin } from './pins.ts'
 import type { WriteContext } from './queued-write.ts'
 import { updateById, updateIf, updateWhere } from './update-rows.ts'
 
@@ -93,7 +93,7 @@ export const redemptionWrites = {
         updateById(list, op.body.guest_id, guest => withRedemption(guest, VOUCHER, op.at, issuerOf(op))),
       /** Needs the pin (`context.pins`). */
       redeemedTypes: {
-        concerns: ({ context }, asked) => isLookUpOfPin(context.pins, context.event_id, asked),
+        concerns: concernsItsPins,
         update: (answer, { at }) => addType(answer, VOUCHER, at),
       },
     },
@@ -163,7 +163,7 @@ export const redemptionWrites = {
         updateById(list, op.params.id, guest => withoutRedemption(guest, op.body.type, reversalOf(op))),
       /** Needs the pin (`context.pins`). */
       redeemedTypes: {
-        concerns: ({ context }, asked) => isLookUpOfPin(context.pins, context.event_id, asked),
+        concerns: concernsItsPins,
         update: removeType,
       },
       /** The counts need the guest before the write (`context.headcount`). */
@@ -193,7 +193,7 @@ export const redemptionWrites = {
       },
       /** Needs the pins of the guests who will get a bag (`context.pins`). */
       redeemedTypes: {
-        concerns: ({ context }, asked) => isLookUpOfPin(context.pins, context.event_id, asked),
+        concerns: concernsItsPins,
         update: (answer, { at }) => addType(answer, GIFT_BAG, at),
       },
       remainingByDay: (rows, { context }, asked) =>
