@@ -52,7 +52,10 @@ export interface WriteContext {
   readonly item?: string
   /** The group to which a guest belongs or is moved. */
   readonly group_name?: string
-  /** The guide's name of a tour, the guest's name of a pass or a radio, the title of the tour that a guest joins. */
+  /**
+   * One of several names, by write. Of a tour that is added, changed or deleted: its guide's, after the write. Of a guest's
+   * place on a tour: the title of the tour in `tour`. Of other writes on one guest, such as a pass or a radio: the guest's.
+   */
   readonly name?: string
   readonly is_vcarb?: boolean
   /** The signed-in user's name. */

@@ -8,7 +8,7 @@ export interface Action {
   readonly id: number
   /** Name of the guest or thing it was about; null if that is no longer known. */
   readonly subject: string | null
-  /** The action: `Moved to another tour, from Partner to ORBR Garage`. */
+  /** The action: `Moved to another tour, from Partner, to ORBR Garage`. */
   readonly words: string
   readonly entry: TrailEntry
 }

@@ -85,8 +85,8 @@ function typedIn<T extends FieldValues>(fields: T, before: T): Kept<T> | undefin
 }
 
 /**
- * The values `now`, except for fields with input: these keep the value that the input was begun from. So does input that
- * was sent (`sent`), because `now` has it too while its write waits.
+ * The values `now`, except for fields with input: these keep the value that the input was begun from. While a sent write
+ * waits, `now` already shows it (`sent`); such a field keeps its earlier value too.
  */
 function begunFrom<T extends FieldValues>(fields: T, now: T, before: T, sent?: Partial<T>): T {
   const begun = { ...now }

@@ -159,8 +159,8 @@ export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, body,
 
 /**
  * Locks the guide of a tour until it is stored, so that they are not deleted and stay a guide. Returns the guide's id.
- * The previous guide may stay, unless they are none any more and a tour that has started is postponed. Throws UserNotFound, and BadRequest
- * for a user who is not a guide.
+ * The previous guide may stay, unless they are no longer a guide and a started tour is postponed. Throws UserNotFound,
+ * and BadRequest for a user who is not a guide.
  */
 async function lockGuide(
   db: Db,
