@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { EventGroup } from '../contract/api/groups.schema.ts'
+import type { Guest } from '../contract/api/guests.schema.ts'
 import type { Tour } from '../contract/api/tours.schema.ts'
 import type { AppUser } from '../contract/api/users.schema.ts'
+import { fullName } from '../contract/rules/full-name.ts'
 import { freeGuests, nth, offlineMode, pending, rowOf } from './support/event-tabs.ts'
 import { guestDay, guestsOf, openGuest, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
@@ -61,7 +63,8 @@ async function setTitles(page: Page, server: TestServer): Promise<() => Promise<
   await server.api('PUT', `/tour/${tour.id}`, { title: 'ORBR Garage', userID, startTime, maxGuests })
   await offlineMode(page).uncheck()
   await page.getByRole('link', { name: /Refused: 1/ }).click()
-  await expect(rowOf(page, 'Outbox', 'Type was changed to ORBR Garage meanwhile.')).toBeVisible()
+  const row = rowOf(page, 'Outbox', 'Type was changed to ORBR Garage meanwhile.')
+  await expect(row).toContainText('Type: Viewing Gallery')
   return async () => (await server.api<Tour>('GET', `/tour/${tour.id}`)).title
 }
 
@@ -80,6 +83,34 @@ test('a change of a tour that comes late is refused in the outbox; it is made if
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(page.getByText('Everything has been sent')).toBeVisible()
   expect(await discarded()).toBe('ORBR Garage')
+})
+
+test('a note that comes late is refused in the outbox, which shows both notes; retried, it replaces the other', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const noted = (guest: Guest) => guest.note !== undefined || guest.dietary_needs !== undefined
+  const free = (await freeGuests(server)).filter(guest => !noted(guest))
+  const guest = nth(free, 4)
+  await startAtGuestDay(page, server)
+  await offlineMode(page).check()
+  await openGuest(page, guest)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByText('Dietary needs and note').click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Carries an EpiPen')
+  await save(page)
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  const { check_in_days, event_group_id } = guest
+  await server.api('PUT', `/guests/${guest.id}`, { check_in_days, event_group_id, note: 'Arrives late' })
+  await offlineMode(page).uncheck()
+  await page.getByRole('link', { name: /Refused: 1/ }).click()
+  const row = rowOf(page, 'Outbox', `Change ${fullName(guest)}`)
+  await expect(row).toContainText('Note: Carries an EpiPen')
+  await expect(row).toContainText('There now: Arrives late')
+  await row.getByRole('button', { name: /^Retry/ }).click()
+  await expect(page.getByText('Everything has been sent')).toBeVisible()
+  expect((await guestsOf(server, id)).find(one => one.id === guest.id)?.note).toBe('Carries an EpiPen')
 })
 
 test('two desks give one user two names: the later one is told each time that there is another', async ({

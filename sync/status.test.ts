@@ -130,6 +130,22 @@ describe('the outbox that pages get', () => {
     expect(status.outbox()).toEqual([])
   })
 
+  it('says of a refused change what it would set, and what stands there now', async () => {
+    const { status, outbox } = await setUp()
+    const write = aWrite('note', outbox.nextSeq(), ['guest:a'])
+    const body = { check_in_days: '', event_group_id: 1, before: { event_group_id: 1 }, note: 'Mine' }
+    const op = { ...write.op, endpoint: 'guestUpdate', body }
+    await outbox.add({ ...write, op })
+    expect(status.outbox().at(-1)).not.toHaveProperty('changes')
+    const now = { note: 'Theirs' }
+    await outbox.reject({ ...write, op }, { statusCode: 409, name: 'Conflict', message: 'No.', now })
+    const changes = [
+      ['Note', 'Mine'],
+      ['There now', 'Theirs'],
+    ]
+    expect(status.outbox().at(-1)).toMatchObject({ state: 'rejected', changes })
+  })
+
   it('names each entity of waiting writes once, a redemption’s guest too, and none of a write that a page waits for', async () => {
     const { status, at, outbox } = await setUp()
     await outbox.add(aWrite('again', outbox.nextSeq(), ['guest:a']))

@@ -1,4 +1,7 @@
+import type { ErrorBody } from '../contract/api/errors.ts'
 import { guestEntity } from '../contract/offline/entities.ts'
+import { offlineWrite } from '../contract/offline/writes.ts'
+import { valuesNow } from '../contract/rules/replaced-fields.ts'
 import type { OutboxEntry, Status, WorkerMessage } from '../contract/worker/messages.ts'
 import type { Drain } from './drain.ts'
 import type { Clock } from './host.ts'
@@ -100,7 +103,13 @@ export function createStatus({
       }))
       const refused = rejected.map(({ write, error, rejectedAt }) => ({
         seq: write.seq,
-        entry: { state: 'rejected' as const, error, rejectedAt, ...displayFieldsOf(write) },
+        entry: {
+          state: 'rejected' as const,
+          error,
+          rejectedAt,
+          ...changesOf(write, error),
+          ...displayFieldsOf(write),
+        },
       }))
       return [...waiting, ...refused].sort((a, b) => a.seq - b.seq).map(one => one.entry)
     },
@@ -110,5 +119,11 @@ export function createStatus({
 /** Adds the guest from the write's context: a redemption itself knows its guest only by pin. */
 const touchedBy = ({ entities, op }: StoredWrite): readonly string[] =>
   op.context.guest_id === undefined ? entities : [...entities, guestEntity(op.context.guest_id)]
+
+/** What a refused write would set, for a user who decides about it (decision 068). */
+function changesOf({ op }: StoredWrite, error: ErrorBody) {
+  const changes = offlineWrite(op.endpoint)?.changes?.(op as never, valuesNow(error))
+  return changes ? { changes } : {}
+}
 
 const displayFieldsOf = ({ op, text, entities }: StoredWrite) => ({ op, text, entities })

@@ -1,6 +1,7 @@
 import type { OpOf, Params, Query, Response } from '../api/endpoint.ts'
 import type { ErrorName } from '../api/errors.ts'
 import type { Contract, QueuedWriteName, ReadName } from '../index.ts'
+import type { FieldChange } from '../rules/field-changes.ts'
 
 type Given<T> = [T] extends [undefined] ? unknown : T
 type Perhaps<T> = [T] extends [undefined] ? unknown : Partial<T>
@@ -45,6 +46,11 @@ export interface OfflineWrite<W, R extends ReadName> {
   readonly creates?: (op: OpOf<W>) => string
   readonly needs?: (op: OpOf<W>) => readonly string[]
   readonly label: (op: OpOf<W>) => string
+  /**
+   * What the write would set, if its label does not say all of it: for whoever decides about its refusal, which tells
+   * the values `now` (decision 068).
+   */
+  readonly changes?: (op: OpOf<W>, now: Readonly<Record<string, unknown>>) => readonly FieldChange[]
   /** The body when somebody retries the write after a conflict, having read what was done since (decision 066). */
   readonly bodyOnRetry?: (op: OpOf<W>) => OpOf<W>['body']
   /**
@@ -61,6 +67,7 @@ export interface AnyOfflineWrite {
   readonly creates?: (op: never) => string
   readonly needs?: (op: never) => readonly string[]
   readonly label: (op: never) => string
+  readonly changes?: (op: never, now: Readonly<Record<string, unknown>>) => readonly FieldChange[]
   readonly bodyOnRetry?: (op: never) => unknown
   readonly goneError?: ErrorName
   readonly effects: { readonly [Name in ReadName]?: AnyEffect }

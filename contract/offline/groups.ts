@@ -9,6 +9,7 @@ import {
   groupUpdate,
 } from '../api/groups.ts'
 import { changedFields } from '../rules/changed-fields.ts'
+import { fieldChanges, GROUP_LABELS } from '../rules/field-changes.ts'
 import { compareNamed, compareText } from '../rules/order.ts'
 import { effectsOfLeaving } from './counts.ts'
 import { defineWrite } from './define-write.ts'
@@ -73,6 +74,7 @@ export const groupWrites = {
   groupUpdate: defineWrite(groupUpdate, {
     entities: op => [groupEntity(op.params.groupID)],
     label: op => `Change the group ${op.body.name}`,
+    changes: ({ body }) => fieldChanges(body, body.before, GROUP_LABELS),
     effects: {
       /** Whether a new email has another eloqua id is unknown. */
       groupList: (groups, { params, body }) =>

@@ -10,6 +10,9 @@ import {
   guestUpdate,
 } from '../api/guests.ts'
 import { checkedInAt, withCheckIn, withDays, withoutCheckIn } from '../rules/check-in.ts'
+import { dayDifference } from '../rules/day-difference.ts'
+import { dayLabel } from '../rules/event.ts'
+import { type FieldChange, fieldChanges, GUEST_LABELS, valueWords } from '../rules/field-changes.ts'
 import { changedDaysAndGroup } from '../rules/guest-change.ts'
 import { withNewCode } from '../rules/guest-code.ts'
 import { givenNotes, rebaseNotes, withNotes } from '../rules/guest-notes.ts'
@@ -69,6 +72,14 @@ const changedGuest = (list: readonly Guest[], guest: Guest, op: Update): Guest =
 /** The guest's group before the write; a retry tells the one to which another desk had moved them (`retriedBody`). */
 const groupBefore = ({ body, context }: Update): number | undefined =>
   body.before?.event_group_id ?? context.event_group_id
+
+/** The days that a change adds and takes away. */
+function dayChanges({ check_in_days, before }: Update['body']): FieldChange[] {
+  const { added, removed } = dayDifference(before?.check_in_days ?? '', check_in_days)
+  const words = (label: string, days: string[]): FieldChange[] =>
+    days.length === 0 ? [] : [[label, days.map(dayLabel).join(', ')]]
+  return [...words('Days added', added), ...words('Days taken away', removed)]
+}
 
 /** -1 for the group that a moved guest leaves, 1 for the one that they join, 0 for others. */
 const moves = (eventGroupId: number, op: Update): number => {
@@ -136,6 +147,14 @@ export const guestWrites = {
       ...entityIfKnown(eventGroupEntity, groupBefore(op)),
     ],
     label: op => `Change ${op.context.subject ?? 'a guest'}`,
+    changes: ({ body, context }, now) => [
+      ...dayChanges(body),
+      ...fieldChanges(body, { event_group_id: context.event_group_id, ...body.before }, GUEST_LABELS, {
+        event_group_id: context.group_name ?? 'another one',
+      }),
+      // The refusal says the other values itself; a note may be long.
+      ...(now.note === undefined ? [] : [['There now', valueWords(now.note)] as const]),
+    ],
     effects: {
       /** `group_name` and `is_vcarb` are unknown if neither the op nor the group's guests have them. */
       guestList: (list, op) => updateById(list, op.params.id, guest => changedGuest(list, guest, op)),

@@ -9,8 +9,10 @@ import {
   tourUpdate,
 } from '../api/tours.ts'
 import { changedFields } from '../rules/changed-fields.ts'
+import { fieldChanges, TOUR_LABELS } from '../rules/field-changes.ts'
 import { compareTours } from '../rules/order.ts'
 import { alternativeOf, hasRoom, tourPeriod, tourWithStart, vcarbAfter } from '../rules/tours.ts'
+import { venueMoment } from '../rules/venue-time.ts'
 import { addTourGuests, changeTourInDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from './entities.ts'
@@ -147,6 +149,11 @@ export const tourWrites = {
     ],
     needs: op => [tourEntity(op.params.tourID), userEntity(op.body.userID)],
     label: op => `Change the tour ${formLabel(op)}`,
+    changes: ({ body, context: { name, timezone } }) =>
+      fieldChanges(body, body.before, TOUR_LABELS, {
+        userID: name ?? 'another one',
+        startTime: timezone && venueMoment(body.startTime, timezone),
+      }),
     effects: {
       /** Needs the guide's name (`context.name`). */
       tourList: (tours, op) =>

@@ -2,6 +2,7 @@ import type { OpOf } from '../api/endpoint.ts'
 import type { AppUser } from '../api/users.schema.ts'
 import { userCreate, userDelete, userUpdate } from '../api/users.ts'
 import { changedFields } from '../rules/changed-fields.ts'
+import { fieldChanges, USER_LABELS } from '../rules/field-changes.ts'
 import { compareUsers } from '../rules/order.ts'
 import { renameGuide, tourLists, toursOf } from '../rules/tours.ts'
 import { defineWrite } from './define-write.ts'
@@ -67,6 +68,7 @@ export const userWrites = {
   userUpdate: defineWrite(userUpdate, {
     entities: op => [userEntity(op.params.userID), USERS_ENTITY],
     label: op => `Change the user ${op.body.name}`,
+    changes: ({ body }) => fieldChanges(body, body.before, USER_LABELS),
     effects: {
       userList: changeUser,
       guideList: (guides, op) =>

@@ -2,6 +2,7 @@ import type { ErrorBody } from '../api/errors.ts'
 import type { LiveMessage } from '../api/live.schema.ts'
 import type { OtherGroup } from '../offline/other-group.ts'
 import type { Op } from '../offline/queued-write.ts'
+import type { FieldChange } from '../rules/field-changes.ts'
 
 /** The messages between page and worker (design section 4). All can be structured-cloned. */
 
@@ -50,7 +51,13 @@ export type OpState =
     }
   /** Waits for an earlier write that was rejected. */
   | { readonly state: 'blocked'; readonly by: string }
-  | { readonly state: 'rejected'; readonly error: ErrorBody; readonly rejectedAt: string }
+  | {
+      readonly state: 'rejected'
+      readonly error: ErrorBody
+      readonly rejectedAt: string
+      /** What it would set, and what stands there now; missing if its text says all, and from older workers. */
+      readonly changes?: readonly FieldChange[]
+    }
 
 /** One line of the outbox screen. `text` is the write in the operator's words; `entities` are those it touches. */
 export type OutboxEntry = OpState & {

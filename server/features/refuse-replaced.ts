@@ -1,8 +1,6 @@
+import type { FieldLabels } from '../../contract/rules/field-changes.ts'
 import { replacedFields, type SomeOf } from '../../contract/rules/replaced-fields.ts'
 import { HttpError } from '../http/http-error.ts'
-
-/** What a person calls the fields of a change. */
-type Labels<T> = { readonly [Field in keyof T]?: string }
 
 /**
  * Throws Conflict if a change would replace what somebody else has set since (decision 068), and says what stands there
@@ -11,7 +9,7 @@ type Labels<T> = { readonly [Field in keyof T]?: string }
 export async function refuseReplaced<T extends object>(
   now: T,
   change: { readonly asked: SomeOf<T>; readonly before: SomeOf<T> | undefined },
-  labels: Labels<T>,
+  labels: FieldLabels<T>,
   words: (field: keyof T & string) => string | Promise<string> = field => String(now[field]),
 ): Promise<void> {
   const fields = replacedFields(now, change.asked, change.before)

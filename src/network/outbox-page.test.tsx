@@ -121,6 +121,26 @@ test('the rest of a long list takes the focus from the button that showed it', a
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Discard: Check in guest 52' }))
 })
 
+test('a refused change shows what it would set, and the note that stands there, beside the reason', async () => {
+  const note = 'carries an EpiPen, which she shows to nobody'
+  const entry: OutboxEntry = {
+    ...own,
+    text: 'Change Ann Bell',
+    state: 'rejected',
+    error: { statusCode: 409, name: 'Conflict', message: 'Ann Bell was given another note since.' },
+    rejectedAt: '2026-11-20T10:00:00.000Z',
+    changes: [
+      ['Note', note],
+      ['There now', 'מגיעה באיחור'],
+    ],
+  }
+  open(0, [entry])
+  const row = (await screen.findByText('Change Ann Bell')).closest('li')
+  expect(row?.textContent).toContain(`another note since.Note: ${note}There now: מגיעה באיחור`)
+  // Isolated, so that a note in Hebrew does not move the words around it.
+  expect(screen.getByText('מגיעה באיחור').tagName).toBe('BDI')
+})
+
 test('a write that is refused once more, before the list is read again, is announced each time', async () => {
   const refused = (rejectedAt: string): OutboxEntry => ({
     ...own,

@@ -14,7 +14,7 @@ interface OutboxRowProps {
   onDiscard: (entry: OutboxEntry) => void
 }
 
-/** One write: what it does, when it was made, its state with the reason, and what can be done about it. */
+/** One write: what it does, when it was made, its state with the reason, what it would set, and what can be done. */
 export function OutboxRow({ entry, texts, now, onRetry, onOtherGroup, onDiscard }: OutboxRowProps) {
   const { label, tone, icon } = stateWords(entry)
   const remedy = remedyOf(entry)
@@ -27,6 +27,12 @@ export function OutboxRow({ entry, texts, now, onRetry, onOtherGroup, onDiscard 
         <>
           <time dateTime={entry.op.at}>{madeAt(entry.op)}</time>
           {reason !== undefined && <div>{reason}</div>}
+          {entry.state === 'rejected' &&
+            entry.changes?.map(([field, value]) => (
+              <div key={field}>
+                {field}: <bdi>{value}</bdi>
+              </div>
+            ))}
         </>
       }
       meta={

@@ -5,6 +5,7 @@ import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import { eventEntity } from '../../../contract/offline/entities.ts'
 import { changedFields } from '../../../contract/rules/changed-fields.ts'
 import { ENTRY_ORDER_MESSAGE, entryOpensFirst } from '../../../contract/rules/event.ts'
+import { ENTRY_LABELS } from '../../../contract/rules/field-changes.ts'
 import { venueStamp } from '../../../contract/rules/venue-time.ts'
 import { events } from '../../db/schema.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
@@ -36,7 +37,7 @@ const eventUpdate: WriteHandler<'eventUpdate'> = async ({ db, params, body, now,
   const { before, ...asked } = body
   const was = eventToApi(row, now)
   const change = { asked: inUtc(asked), before: before && inUtc(before) }
-  await refuseReplaced(was, change, LABELS, field => stampOf(was[field], row.timezone))
+  await refuseReplaced(was, change, ENTRY_LABELS, field => stampOf(was[field], row.timezone))
   const event = changedFields(was, change.asked, change.before)
   const { entry_open, entry_close, pin_on_guest_page } = event
   if (!entryOpensFirst(event)) throw new HttpError('BadRequest', ENTRY_ORDER_MESSAGE)
@@ -57,9 +58,6 @@ const eventUpdate: WriteHandler<'eventUpdate'> = async ({ db, params, body, now,
   changed(row.id, eventEntity(row.id), { entry_open, entry_close, ...pins })
   return event
 }
-
-/** The dates as the settings page calls them. */
-const LABELS = { entry_open: 'Entry open', entry_close: 'Entry close' }
 
 const stampOf = (date: unknown, timezone: string): string =>
   typeof date === 'string' ? venueStamp(date, timezone) : ''

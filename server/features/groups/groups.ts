@@ -4,6 +4,7 @@ import type { Group } from '../../../contract/api/groups.schema.ts'
 import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import { groupEntity } from '../../../contract/offline/entities.ts'
 import { changedFields } from '../../../contract/rules/changed-fields.ts'
+import { GROUP_LABELS } from '../../../contract/rules/field-changes.ts'
 import { compareNamed } from '../../../contract/rules/order.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups } from '../../db/schema.ts'
@@ -28,19 +29,6 @@ const fields = {
 }
 type GroupFields = Pick<Group, keyof typeof fields>
 const FIELDS = Object.keys(fields) as (keyof GroupFields)[]
-
-/** The fields as the group's form calls them. */
-const LABELS: Readonly<Record<keyof GroupFields, string>> = {
-  name: 'Group Name',
-  main_contact_first_name: 'Main contact first name',
-  main_contact_last_name: 'Main contact last name',
-  main_contact_email: 'Main contact email',
-  secondary_contact_first_name: 'Secondary contact first name',
-  secondary_contact_last_name: 'Secondary contact last name',
-  secondary_contact_email: 'Secondary contact email',
-  maximum_guests: 'Maximum Guests',
-  is_vcarb: 'Is VCARB?',
-}
 
 const group = {
   id: groups.id,
@@ -99,7 +87,7 @@ export const groupUpdate: WriteHandler<'groupUpdate'> = async call => {
   const { before: seen, ...asked } = call.body
   // Nothing that was erased is compared: the change does not set it.
   const erased = await contactsErasedSince(db, before, at, seen)
-  await refuseReplaced<GroupFields>(before, { asked: { ...asked, ...erased }, before: seen }, LABELS)
+  await refuseReplaced<GroupFields>(before, { asked: { ...asked, ...erased }, before: seen }, GROUP_LABELS)
   const body = { ...changedFields(before, asked, seen), ...erased }
   const others = FIELDS.filter(field => before[field] !== body[field])
   if (others.length === 0) {

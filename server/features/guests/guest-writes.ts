@@ -2,6 +2,7 @@ import { and, eq, ne, notInArray, or } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { isoDateFromDay, sortDays, splitList } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
+import { GUEST_LABELS } from '../../../contract/rules/field-changes.ts'
 import { changedDaysAndGroup } from '../../../contract/rules/guest-change.ts'
 import {
   type GuestNotes,
@@ -91,7 +92,7 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
   await refuseReplaced(
     { event_group_id: guest.eventGroupId },
     { asked: body, before: body.before },
-    { event_group_id: 'Group' },
+    GUEST_LABELS,
     () => guest.groupName,
   )
   const had = guest.days.map(({ day }) => day)

@@ -3,6 +3,7 @@ import type { Body } from '../../../contract/api/endpoint.ts'
 import type { tourUpdate as tourUpdateRow } from '../../../contract/api/tours.ts'
 import { guestEntity, tourEntity } from '../../../contract/offline/entities.ts'
 import { changedFields } from '../../../contract/rules/changed-fields.ts'
+import { TOUR_LABELS } from '../../../contract/rules/field-changes.ts'
 import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import { isVcarbTour, tourDetail, vcarbAfter } from '../../../contract/rules/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
@@ -68,7 +69,7 @@ export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
   const before = await lockTour(db, params.tourID)
   const { before: seen, ...asked } = inUtc(call.body)
   const shown = bodyFieldsOf(before)
-  await refuseReplaced(shown, { asked, before: seen }, LABELS, async field => {
+  await refuseReplaced(shown, { asked, before: seen }, TOUR_LABELS, async field => {
     if (field === 'userID') return (await selectTour(db, before.id, now)).name
     if (field !== 'startTime') return String(shown[field])
     return venueMoment(before.startTime, (await eventById(db, before.eventId)).timezone)
@@ -125,9 +126,6 @@ const bodyFieldsOf = ({ title, guideId, startTime, maximumGuests }: TourColumns)
   startTime: startTime.toISOString(),
   maxGuests: maximumGuests,
 })
-
-/** The fields as the tour's form calls them. */
-const LABELS = { title: 'Type', userID: 'Guide', startTime: 'Start time', maxGuests: 'Maximum Guests' }
 
 const detailOf = ({ title, guideId, startTime, maximumGuests, isVcarb }: TourColumns) => ({
   title,

@@ -4,6 +4,7 @@ import type { AppUser } from '../../../contract/api/users.schema.ts'
 import type * as rows from '../../../contract/api/users.ts'
 import { userEntity } from '../../../contract/offline/entities.ts'
 import { changedFields } from '../../../contract/rules/changed-fields.ts'
+import { USER_LABELS } from '../../../contract/rules/field-changes.ts'
 import { compareUsers } from '../../../contract/rules/order.ts'
 import type { Db } from '../../db/client.ts'
 import { tours, users } from '../../db/schema.ts'
@@ -59,7 +60,7 @@ const userUpdate: WriteHandler<'userUpdate'> = async call => {
   const before = await lockUser(db, params.userID)
   const { before: seen, ...asked } = call.body
   const shown = { name: before.name ?? '', email: before.email ?? '' }
-  await refuseReplaced(shown, { asked, before: seen }, { name: 'Name', email: 'Email' })
+  await refuseReplaced(shown, { asked, before: seen }, USER_LABELS)
   const after = changedFields(before, asked, seen)
   const { name, email, isTourGuide } = after
   if (before.name === name && before.email === email && before.isTourGuide === isTourGuide) {
