@@ -19,6 +19,7 @@ import { givenNotes, rebaseNotes, withNotes } from '../rules/guest-notes.ts'
 import { isDoneSince } from '../rules/late-writes.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests } from '../rules/order.ts'
+import { pluralize } from '../rules/pluralize.ts'
 import { withUnexpectedDays } from '../rules/unexpected-days.ts'
 import { venueDay } from '../rules/venue-time.ts'
 import { addGuests, countDays, countGroup, effectsOfLeaving } from './counts.ts'
@@ -257,7 +258,12 @@ export const guestWrites = {
   guestGroupCheckIn: defineWrite(guestGroupCheckIn, {
     entities: op => [eventGroupEntity(op.params.groupId), ...(op.body.guest_ids ?? []).map(guestEntity)],
     needs: op => [eventGroupEntity(op.params.groupId)],
-    label: op => `Check in the group ${op.context.subject ?? ''}`.trimEnd(),
+    label: ({ body: { guest_ids, day }, context: { name, subject } }) => {
+      const whom = guest_ids
+        ? `${name || pluralize(guest_ids.length)} of ${subject ?? 'a group'}`
+        : `the group ${subject ?? ''}`.trimEnd()
+      return `Check in ${whom}${day ? ` for ${day}` : ''}`
+    },
     effects: {
       /** Needs the venue's zone (`context.timezone`), else it cannot know the day. */
       guestList: (list, { params, body, context }) => {

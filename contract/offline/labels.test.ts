@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { guestGroupCheckIn } from '../api/guests.ts'
+import { groupRedeem } from '../api/redemption.ts'
 import { tourCreate, tourUpdate } from '../api/tours.ts'
 import type { QueuedWriteName } from '../index.ts'
 import { opOf, sampleOf } from '../testing/ops.ts'
-import { EVENT_ID, tourId, userId, ZONE } from '../testing/world.ts'
+import { EVENT_ID, guestId, tourId, userId, ZONE } from '../testing/world.ts'
 import type { Op } from './queued-write.ts'
 import { offlineWrites, queuedWriteNames } from './writes.ts'
 
@@ -71,6 +73,31 @@ test('the label of an event’s settings says which one was changed', () => {
   expect(labelled({ entry_close: null })).toBe('Set when entry closes for Qatar')
   expect(labelled({ pin_on_guest_page: true })).toBe('Show pins on guests’ pages for Qatar')
   expect(labelled({ pin_on_guest_page: false })).toBe('Hide pins on guests’ pages for Qatar')
+})
+
+test('the label of a group’s check-in or gifts says of how many guests, or of whom, and of which earlier day', () => {
+  const guest_ids = [guestId(1), guestId(2)]
+  const checkIn = (context: Op['context'], day?: string) =>
+    offlineWrites.guestGroupCheckIn.label(
+      opOf(guestGroupCheckIn, {
+        params: { groupId: 11 },
+        body: { timestamp: '2026-03-06T01:00:00.000Z', guest_ids, ...(day && { day }) },
+        context,
+      }),
+    )
+  expect(checkIn({ subject: 'Oracle' })).toBe('Check in 2 guests of Oracle')
+  expect(checkIn({})).toBe('Check in 2 guests of a group')
+  expect(checkIn({ subject: 'Oracle', name: 'Ann Bell, Bo Lind' }, '05/03/2026')).toBe(
+    'Check in Ann Bell, Bo Lind of Oracle for 05/03/2026',
+  )
+  const gifts = opOf(groupRedeem, {
+    params: { groupID: 11 },
+    body: { timestamp: '06/03/2026', guest_ids },
+    context: { subject: 'Oracle' },
+  })
+  expect(offlineWrites.groupRedeem.label(gifts)).toBe(
+    'Give the gift bags of 2 guests of Oracle for 06/03/2026',
+  )
 })
 
 test('the label of a write on a tour says when it starts at the venue, as tours of one type differ by that', () => {

@@ -54,7 +54,8 @@ export interface WriteContext {
   readonly group_name?: string
   /**
    * One of several names, by write. Of a tour that is added, changed or deleted: its guide's, after the write. Of a guest's
-   * place on a tour: the title of the tour in `tour`. Of other writes on one guest, such as a pass or a radio: the guest's.
+   * place on a tour: the title of the tour in `tour`. Of a group's check-in: those of up to three guests. Of other writes
+   * on one guest, such as a pass or a radio: the guest's.
    */
   readonly name?: string
   readonly is_vcarb?: boolean

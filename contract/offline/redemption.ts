@@ -10,6 +10,7 @@ import {
 } from '../api/redemption.ts'
 import { attends } from '../rules/check-in.ts'
 import { reversalApplies } from '../rules/late-writes.ts'
+import { pluralize } from '../rules/pluralize.ts'
 import { GIFT_BAG, namedType, VOUCHER, withoutRedemption, withRedemption } from '../rules/redemption.ts'
 import { giveByDay, giveInGroup, takeBackByDay, takeBackInGroup } from './counts.ts'
 import { defineWrite } from './define-write.ts'
@@ -179,7 +180,8 @@ export const redemptionWrites = {
   groupRedeem: defineWrite(groupRedeem, {
     entities: op => [eventGroupEntity(op.params.groupID), ...(op.body.guest_ids ?? []).map(guestEntity)],
     needs: op => [eventGroupEntity(op.params.groupID)],
-    label: op => `Give the gift bags of ${op.context.subject ?? 'a group'} for ${op.body.timestamp}`,
+    label: ({ body: { guest_ids, timestamp }, context: { subject = 'a group' } }) =>
+      `Give the gift bags of ${guest_ids ? `${pluralize(guest_ids.length)} of ` : ''}${subject} for ${timestamp}`,
     effects: {
       guestList: (list, op) => {
         const named = op.body.guest_ids && new Set(op.body.guest_ids)

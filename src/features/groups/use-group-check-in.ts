@@ -3,9 +3,13 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestGroupCheckIn } from '../../../contract/api/guests.ts'
 import { eventGroupContext } from '../../../contract/offline/write-context.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
 import { instantAtVenue, venueDay } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import type { Send } from '../../api/send.ts'
+
+/** The most guests whom the outbox names; it counts more. */
+const MAX_NAMED = 3
 
 /** The result: how many were checked in, and whether the write is queued. */
 export interface GroupCheckIn {
@@ -42,7 +46,10 @@ export function useGroupCheckIn(send: Send) {
     const sent = await send(guestGroupCheckIn, {
       params: { groupId: group.id },
       body: { ...when, guest_ids },
-      context: eventGroupContext(group, event, guests),
+      context: {
+        ...eventGroupContext(group, event, guests),
+        ...(arriving.length <= MAX_NAMED && { name: arriving.map(fullName).join(', ') }),
+      },
     })
     const queued = sent.outcome === 'queued'
     const checkedin = queued ? guest_ids.length : sent.answer.checkedin
