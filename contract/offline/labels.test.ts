@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { guestGroupCheckIn } from '../api/guests.ts'
+import { passReturn } from '../api/passes.ts'
+import { radioReturn } from '../api/radios.ts'
 import { groupRedeem } from '../api/redemption.ts'
 import { tourCreate, tourUpdate } from '../api/tours.ts'
 import type { QueuedWriteName } from '../index.ts'
@@ -34,9 +36,9 @@ const labels: Readonly<Partial<Record<QueuedWriteName, readonly [told: string, u
   tourGuestSwap: ['Move Iris Vale to the tour ORBR Garage', 'Move a guest to the tour'],
   tourGuestRemove: ['Take Iris Vale off the tour ORBR Garage', 'Take a guest off the tour'],
   passCreate: ['Give Iris Vale a pass for 30 minutes', 'Give a guest a pass for 30 minutes'],
-  passReturn: ['Take back the pass of Iris Vale', 'Take back the pass of a guest'],
+  passReturn: ['Take back the pass of Iris Vale, due team cap', 'Take back the pass of a guest'],
   radioCreate: ['Give Iris Vale the radio 42', 'Give a guest the radio 42'],
-  radioReturn: ['Take back the radio of Iris Vale', 'Take back the radio of a guest'],
+  radioReturn: ['Take back the radio team cap of Iris Vale', 'Take back the radio of a guest'],
   guestRedeemVoucher: ['Give Iris Vale the voucher', 'Give a guest the voucher'],
   guestRedeem: ['Give Iris Vale the gift bag', 'Give the guest with pin 1001 the gift bag'],
   guestRedeemType: ['Redeem team cap for Iris Vale', 'Redeem CAP for the guest with pin 1001'],
@@ -98,6 +100,26 @@ test('the label of a group’s check-in or gifts says of how many guests, or of 
   expect(offlineWrites.groupRedeem.label(gifts)).toBe(
     'Give the gift bags of 2 guests of Oracle for 06/03/2026',
   )
+})
+
+test('the label of a return says which radio or pass it is, as a guest may have several', () => {
+  const context = { subject: 'Ann Bell' }
+  const [radio, pass] = [
+    opOf(radioReturn, {
+      params: { eventID: EVENT_ID, radioID: 987_654_321 },
+      context: { ...context, item: '17' },
+    }),
+    opOf(passReturn, {
+      params: { eventID: EVENT_ID, passID: 123_456_789 },
+      context: { ...context, item: '10:45' },
+    }),
+  ]
+  const { radioReturn: ofRadio, passReturn: ofPass } = offlineWrites
+  expect(ofRadio.label(radio)).toBe('Take back the radio 17 of Ann Bell')
+  expect(ofPass.label(pass)).toBe('Take back the pass of Ann Bell, due 10:45')
+  // As older versions stored them.
+  expect(ofRadio.label({ ...radio, context })).toBe('Take back the radio of Ann Bell')
+  expect(ofPass.label({ ...pass, context })).toBe('Take back the pass of Ann Bell')
 })
 
 test('the label of a write on a tour says when it starts at the venue, as tours of one type differ by that', () => {

@@ -38,7 +38,8 @@ export const passWrites = {
       ...entityIfKnown(guestEntity, op.context.guest_id),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
-    label: op => `Take back the pass of ${op.context.subject ?? 'a guest'}`,
+    label: ({ context: { item, subject = 'a guest' } }) =>
+      `Take back the pass of ${subject}${item ? `, due ${item}` : ''}`,
     effects: {
       passList: (passes, { params }) => removeWhere(passes, pass => pass.pass_id === params.passID),
     },

@@ -48,7 +48,10 @@ export interface WriteContext {
   readonly event_id?: number
   /** The event's IANA time zone, with which the outbox shows venue time. */
   readonly timezone?: string
-  /** The description of the redemption type that is handed over. */
+  /**
+   * The description of the redemption type that is handed over; of what is returned, a radio's pass code or the venue
+   * time at which a pass is due. Returns that older versions stored lack it.
+   */
   readonly item?: string
   /** The group to which a guest belongs or is moved. */
   readonly group_name?: string

@@ -46,7 +46,8 @@ export const radioWrites = {
       ...entityIfKnown(guestEntity, op.context.guest_id),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
-    label: op => `Take back the radio of ${op.context.subject ?? 'a guest'}`,
+    label: ({ context: { item, subject = 'a guest' } }) =>
+      `Take back the radio ${item ? `${item} ` : ''}of ${subject}`,
     effects: {
       radioList: (radios, { params }) => removeWhere(radios, radio => radio.radio_id === params.radioID),
     },

@@ -9,10 +9,10 @@ interface HeldItem {
 }
 
 /**
- * Returns a function that makes the `WriteContext` of an item that a guest holds. It stays the same while the event
- * does, so that rows need not render again.
+ * Returns a function that makes the `WriteContext` of what a guest holds; `item` says which one it is. The function
+ * stays the same while the event does, so that rows need not render again.
  */
-export function useHolderContext(): (item: HeldItem) => WriteContext {
+export function useHolderContext(): (held: HeldItem, item: string) => WriteContext {
   const event = useEvent()
   const { data: guests } = useEventGuests()
   const latest = useRef(guests)
@@ -20,12 +20,13 @@ export function useHolderContext(): (item: HeldItem) => WriteContext {
     latest.current = guests
   }, [guests])
   return useCallback(
-    ({ guest_id, guest_name }) => {
+    ({ guest_id, guest_name }, item) => {
       const guest = latest.current?.find(({ id }) => id === guest_id)
       return {
         subject: guest_name,
         name: guest_name,
         guest_id,
+        item,
         ...(guest && { event_group_id: guest.event_group_id }),
         event_id: event.id,
         timezone: event.timezone,

@@ -2,6 +2,8 @@ import { useCallback } from 'react'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
 import { passCreate, passReturn } from '../../../contract/api/passes.ts'
 import { comparePasses } from '../../../contract/rules/order.ts'
+import { dueAt } from '../../../contract/rules/passes.ts'
+import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useHolderContext } from '../../api/use-holder-context.ts'
@@ -25,7 +27,7 @@ export function useReturnPass() {
     async (pass: Pass): Promise<void> => {
       const { pass_id: passID, guest_id, guest_name, allocated_at, duration, is_vcarb } = pass
       const params = { eventID: event.id }
-      const context = contextOf(pass)
+      const context = contextOf(pass, venueTime(dueAt(pass), event.timezone))
       const undo = () =>
         run(
           () =>
@@ -45,7 +47,7 @@ export function useReturnPass() {
         }),
       )
     },
-    [event.id, contextOf, send, run, exitIf],
+    [event, contextOf, send, run, exitIf],
   )
   return { isExiting, withExiting, returnPass }
 }

@@ -31,7 +31,7 @@ export function useReturnRadios() {
     (radio: Radio) =>
       send(radioReturn, {
         params: { eventID: event.id, radioID: radio.radio_id },
-        context: contextOf(radio),
+        context: contextOf(radio, radio.pass_code),
       }),
     [event.id, send, contextOf],
   )
@@ -44,7 +44,7 @@ export function useReturnRadios() {
         send(radioCreate, {
           params: { eventID: event.id },
           body: { radioID, guestID, allocated, passCode, is_vcarb },
-          context: contextOf(radio),
+          context: contextOf(radio, passCode),
         })
       return run(giveBack, { failed: `The radio ${passCode} is still marked as returned` })
     },
