@@ -14,6 +14,7 @@ const withoutDatabase = [
   'server/demo/{demo-mode,identity-provider}.test.ts',
   'server/features/guests/guest-csv.test.ts',
   'server/features/invites/diff-guest-list.test.ts',
+  'server/features/trail/change-words.test.ts',
   'server/plugins/{auth,pages,preloads,replaced-build,throttled-log}.test.ts',
 ]
 

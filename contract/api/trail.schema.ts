@@ -12,6 +12,8 @@ export const TrailEntry = z.object({
   entity: z.string(),
   /** The name of the guest, group or tour, if it is still known. */
   subject: text('Jane Doe').nullable(),
+  /** What it was about, to be read after its audit label: ` for 20/11/2026`. Missing in answers of older servers. */
+  about: z.string().optional(),
   /** Ids, days and other values of the change. */
   detail: z.record(z.string(), z.unknown()),
   who: text('Avery Holloway'),

@@ -18,7 +18,11 @@ const entry = (change: Partial<TrailEntry>): TrailEntry => ({
   ...change,
 })
 
-const move = { what: 'tourGuestSwap', detail: { tour_guest_id: 'p', left: 'x', joined: 'y' } }
+const move = {
+  what: 'tourGuestSwap',
+  detail: { tour_guest_id: 'p', left: 'x', joined: 'y' },
+  about: ', from Partner, to ORBR Garage',
+}
 
 test('a move is one line that names both tours', () => {
   const actions = actionsOf([
@@ -28,8 +32,8 @@ test('a move is one line that names both tours', () => {
     entry({ id: 6 }),
   ])
   expect(actions).toHaveLength(2)
-  expect(actions[0]).toMatchObject({ id: 9, subject: 'Ann Bell' })
-  expect(actions[0]?.words).toMatch(/, from Partner, to ORBR Garage$/)
+  const words = 'Moved to another tour, from Partner, to ORBR Garage'
+  expect(actions[0]).toMatchObject({ id: 9, subject: 'Ann Bell', words })
 })
 
 test('a group check-in is one line, two writes at the same moment are two', () => {
@@ -56,16 +60,28 @@ test('what was done to a group’s guests names the group', () => {
 
 test('what was deleted with its guests is named itself', () => {
   const removal = { what: 'eventGroupDelete', detail: { removed_with: 'event-group:22' }, subject: null }
-  const group = { id: 1, entity: 'event-group:22', subject: 'Oracle', detail: { group_id: 4, guests: 2 } }
+  const group = {
+    id: 1,
+    entity: 'event-group:22',
+    subject: 'Oracle',
+    detail: { group_id: 4, guests: 2 },
+    about: ': 2 guests',
+  }
   const deleted = { what: 'tourDelete', detail: { removed_with: 'tour:x' } }
-  const tour = { id: 4, entity: 'tour:x', subject: 'Partner', detail: { title: 'Partner', guests: 1 } }
+  const tour = {
+    id: 4,
+    entity: 'tour:x',
+    subject: 'Partner',
+    detail: { title: 'Partner', guests: 1 },
+    about: ': 1 guest',
+  }
   const actions = actionsOf([
     entry({ ...deleted, id: 5 }),
     entry({ ...deleted, ...tour }),
     entry({ ...removal, id: 3, entity: 'guest:b' }),
     entry({ ...removal, id: 2 }),
     entry({ ...removal, ...group }),
-    entry({ what: 'tourDelete', ...tour, detail: { guests: 0 } }),
+    entry({ what: 'tourDelete', ...tour, detail: { guests: 0 }, about: '' }),
   ])
   expect(actions.map(({ subject, words }) => [subject, words])).toEqual([
     ['Partner', 'Tour deleted: 1 guest'],

@@ -48,11 +48,7 @@ function subjectOf(entries: readonly TrailEntry[], main: TrailEntry): string | n
 function actionOf(entries: readonly TrailEntry[], first: TrailEntry): Action {
   const entry = mainOf(entries, first)
   const subject = subjectOf(entries, entry)
-  const tourOf = (id: unknown) => entries.find(({ entity }) => entity === `tour:${id}`)?.subject
-  const { left, joined } = entry.detail
-  const [from, to] = [tourOf(left), tourOf(joined)]
-  const tours = `${from ? `, from ${from}` : ''}${to ? `, to ${to}` : ''}`
-  return { id: first.id, subject, words: `${auditLabel(entry)}${tours}`, entry }
+  return { id: first.id, subject, words: `${auditLabel(entry.what)}${entry.about ?? ''}`, entry }
 }
 
 /** Merges the entries of one write: the tour that was left, the one that was joined and the guest become one line. */

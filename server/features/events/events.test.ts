@@ -113,8 +113,8 @@ describe('entry dates', () => {
     expect((await put({ entry_open: null })).body.pin_on_guest_page).toBe(true)
     const rows = await app.db.select().from(changes).where(eq(changes.scope, id)).orderBy(changes.id)
     expect(rows.map(({ detail }) => detail)).toEqual([
-      { ...dates, pin_on_guest_page: true },
-      { entry_open: null, entry_close: null },
+      { ...dates, pin_on_guest_page: true, before: dates },
+      { entry_open: null, entry_close: null, before: dates },
     ])
   })
 

@@ -55,7 +55,12 @@ const eventUpdate: WriteHandler<'eventUpdate'> = async ({ db, params, body, now,
       pinOnGuestPage: pin_on_guest_page,
     })
     .where(eq(events.id, row.id))
-  changed(row.id, eventEntity(row.id), { entry_open, entry_close, ...pins })
+  changed(row.id, eventEntity(row.id), {
+    entry_open,
+    entry_close,
+    ...pins,
+    before: { entry_open: was.entry_open, entry_close: was.entry_close },
+  })
   return event
 }
 

@@ -144,7 +144,9 @@ export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async ca
       reversal,
     )
     // Otherwise it would be restored when the check-in that stands is reversed as well.
-    if (meant) changed(guest.eventId, guestEntity(guest.id), { day: known.day, taken_back: meant.at })
+    const stands = time === undefined ? {} : { stands: time }
+    if (meant)
+      changed(guest.eventId, guestEntity(guest.id), { day: known.day, taken_back: meant.at, ...stands })
     else unchanged(guest.eventId)
     return selectGuest(db, guest.id)
   }

@@ -46,6 +46,7 @@ describe('reversing a check-in', () => {
     const seen = minutesAgo(-0.5)
     await checkIn(id, seen, 1)
     expect((await reverse(id, weekend.today, undefined, seen, 1)).body).toMatchObject({ check_in: true })
+    expect((await trail(id)).at(-1)?.detail).toMatchObject({ stands: mistake })
     expect((await reverse(id, weekend.today, undefined, mistake, 0)).body).toMatchObject({ check_in: false })
   })
 

@@ -46,7 +46,7 @@ const passCreate: SingleStatementHandler<'passCreate'> = {
       is_vcarb: isVcarb,
     }
     changed(eventId, passEntity(passId), detail)
-    changed(eventId, guestEntity(guest.id), { pass_id: passId })
+    changed(eventId, guestEntity(guest.id), { pass_id: passId, duration })
     return { answer: toApi({ ...made, returnedAt: null }), effect: give(made) }
   },
 }

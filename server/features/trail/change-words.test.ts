@@ -1,30 +1,79 @@
 import { expect, test } from 'vitest'
-import { auditLabel } from './audit-labels.ts'
+import { changeWords } from './change-words.ts'
+
+const names: Readonly<Record<string, string>> = {
+  'tour:x': 'Partner (Fri 20 Nov, 10:00)',
+  'tour:y': 'ORBR Garage (Fri 20 Nov, 11:00)',
+  'event-group:1': 'Oracle',
+  'event-group:2': 'Southgate Partners',
+}
+const wordsOf = (what: string, detail: Record<string, unknown>, timezone: string | undefined = 'UTC') =>
+  changeWords({ what, detail }, { timezone, nameOf: entity => names[entity] })
+
+const guestChange = (days: string, group: number, before: object) => ({
+  check_in_days: days,
+  event_group_id: group,
+  before: { check_in_days: '20/11/2026', event_group_id: 1, ...before },
+})
 
 test.each([
-  [{ what: 'guestRedeemVoucher', detail: { type: 'VOUCHER' } }, 'Voucher provided'],
-  [{ what: 'guestRedeem', detail: { type: 'GIFT_BAG' } }, 'Gift bag given'],
-  [{ what: 'guestRedeemType', detail: { type: 'CAP' } }, 'Redeemed: CAP'],
-  [{ what: 'guestRedeemType', detail: { type: 'GIFT_BAG' } }, 'Redeemed: gift bag'],
-  [{ what: 'guestReverseRedemption', detail: { type: 'VOUCHER' } }, 'Taken back: voucher'],
-  [{ what: 'guestCheckIn', detail: { day: '20/11/2026' } }, 'Checked in for 20/11/2026'],
+  ['guestRedeemVoucher', { type: 'VOUCHER' }, ''],
+  ['guestRedeem', { type: 'GIFT_BAG' }, ''],
+  ['guestRedeemType', { type: 'CAP' }, ': CAP'],
+  ['guestRedeemType', { type: 'GIFT_BAG' }, ': gift bag'],
+  ['guestReverseRedemption', { type: 'VOUCHER' }, ': voucher'],
+  ['guestCheckIn', { day: '20/11/2026' }, ' for 20/11/2026'],
+  ['guestCheckIn', { day: '20/11/2026', also_at: '2026-11-20T10:30:00.000Z' }, ' for 20/11/2026: in already'],
   [
-    { what: 'guestCheckIn', detail: { day: '20/11/2026', also_at: '2026-11-20T10:30:00.000Z' } },
-    'Checked in for 20/11/2026: in already',
+    'guestGroupCheckIn',
+    { day: '20/11/2026', not_expected: true },
+    ' for 20/11/2026: left out, as the day had been taken away',
+  ],
+  ['guestReverseCheckIn', { day: '20/11/2026', taken_back: 'a' }, ' for 20/11/2026'],
+  [
+    'guestReverseCheckIn',
+    { day: '20/11/2026', taken_back: 'a', restored: 'b' },
+    ' for 20/11/2026: another check-in stands',
   ],
   [
-    { what: 'guestGroupCheckIn', detail: { day: '20/11/2026', not_expected: true } },
-    'Checked in with the group for 20/11/2026: left out, as the day had been taken away',
+    'guestReverseCheckIn',
+    { day: '20/11/2026', taken_back: 'a', stands: 'b' },
+    ' for 20/11/2026: another check-in stands',
   ],
-  [{ what: 'eventUpdate', detail: { entry_open: null, entry_close: null } }, 'Event settings changed'],
+  ['radioCreate', { radio_id: 1, pass_code: '17' }, ': 17'],
+  ['radioReturn', { radio_id: 1, pass_code: '17', returned_at: 'a' }, ': 17'],
+  ['passCreate', { pass_id: 1, duration: 30 }, ': 30 minutes'],
+  ['passCreate', { pass_id: 1 }, ''],
+  ['tourDelete', { title: 'Partner', guests: 1 }, ': 1 guest'],
+  ['tourDelete', { title: 'Partner', guests: 0 }, ''],
+  ['eventGroupUpdate', { maximum_guests: 40, before: { maximum_guests: 30 } }, ': from 30 to 40'],
+  ['eventGroupCreate', { group_id: 1, maximum_guests: 30 }, ''],
   [
-    { what: 'eventUpdate', detail: { pin_on_guest_page: true } },
-    'Event settings changed: pins on guests’ pages shown',
+    'tourGuestSwap',
+    { left: 'x', joined: 'y' },
+    ', from Partner (Fri 20 Nov, 10:00), to ORBR Garage (Fri 20 Nov, 11:00)',
   ],
+  ['tourGuestAdd', { joined: 'y' }, ', to ORBR Garage (Fri 20 Nov, 11:00)'],
+  ['tourGuestRemove', { left: 'of a tour without a name' }, ''],
+  ['guestUpdate', guestChange('20/11/2026', 2, {}), ', from Oracle, to Southgate Partners'],
   [
-    { what: 'eventUpdate', detail: { pin_on_guest_page: false } },
-    'Event settings changed: pins on guests’ pages hidden',
+    'guestUpdate',
+    { ...guestChange('21/11/2026,22/11/2026', 1, {}), notes: true },
+    ': 21/11/2026, 22/11/2026 added, 20/11/2026 taken away, notes',
   ],
-])('%o reads as %s', (entry, words) => {
-  expect(auditLabel(entry)).toBe(words)
+  ['guestCreate', { check_in_days: '20/11/2026', event_group_id: 1 }, ''],
+  ['eventUpdate', { entry_open: null, entry_close: null }, ''],
+  [
+    'eventUpdate',
+    {
+      entry_open: '2026-11-01T09:00:00.000Z',
+      entry_close: null,
+      before: { entry_open: null, entry_close: '2026-11-19T09:00:00.000Z' },
+    },
+    ': entry open Sun 1 Nov, 09:00, entry close none',
+  ],
+  ['eventUpdate', { pin_on_guest_page: true }, ': pins on guests’ pages shown'],
+  ['eventUpdate', { pin_on_guest_page: false }, ': pins on guests’ pages hidden'],
+])('of %s with %o, the trail says: %s', (what, detail, words) => {
+  expect(wordsOf(what, detail)).toBe(words)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Tour } from '../../../contract/api/tours.schema.ts'
+import type { Tour, TourGuest } from '../../../contract/api/tours.schema.ts'
 import type { Trail } from '../../../contract/api/trail.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
@@ -122,6 +122,62 @@ test('an event’s trail names tours and the holders of passes and radios', asyn
   expect(subjects.get(`tour:${tour}`)).toBe(
     `ORBR Garage (${venueMoment(from + 60 * 60_000, other.timezone)})`,
   )
+})
+
+test('a guest’s trail names both tours of a move, both groups, the radio and the pass, and a check-in that stands', async () => {
+  const other = await raceWeekend(app)
+  const first = await groupInEvent(app, other.id)
+  const second = await groupInEvent(app, other.id, { name: 'Southgate Partners' })
+  const guest = await guestOf(app, first, other.days)
+  const guide = await seedGuide(app.db)
+  const start = Date.now()
+  const from = await seedTour(app.db, other.id, guide, { from: start, title: 'Partner' })
+  const to = await seedTour(app.db, other.id, guide, { from: start })
+  const at = venueMoment(start + 60 * 60_000, other.timezone)
+  const { body: place } = await app.call<TourGuest>('POST', `/tour/guest/${from}`, {
+    body: { guestID: guest.id },
+  })
+  await app.call('PUT', `/tour/guest/${place.tour_guest_id}`, {
+    body: { newTourID: to, currentTourID: from },
+  })
+  await app.call('PUT', `/guests/${guest.id}`, {
+    body: {
+      check_in_days: guest.check_in_days,
+      event_group_id: second.id,
+      before: { check_in_days: guest.check_in_days, event_group_id: first.id },
+      note: 'Arrives late',
+    },
+  })
+  const given = { guestID: guest.id, allocated: minutesAgo(1) }
+  await app.call('POST', `/passes/${other.id}`, { body: { ...given, passID: 123_456_780, duration: 30 } })
+  await app.call('POST', `/radios/${other.id}`, { body: { ...given, radioID: 987_654_320, passCode: 17 } })
+  await app.call('PUT', `/radios/${other.id}/987654320`)
+  const checkIn = (timestamp: string, as: number) =>
+    app.call('POST', `/guests/checkin/${guest.id}`, {
+      body: { timestamp },
+      headers: { 'trackside-at': timestamp },
+      as,
+    })
+  const [mine, theirs] = [minutesAgo(40), minutesAgo(10)]
+  await checkIn(mine, 0)
+  await checkIn(theirs, 1)
+  await app.call('POST', `/guests/reverse_checkin/${guest.id}`, {
+    body: { date: other.today, check_in_time: mine },
+    headers: { 'trackside-at': minutesAgo(39) },
+  })
+  const { entries } = await trailOf(`guest/${guest.id}`)
+  expect(entries.map(({ what, about }) => [what, about])).toEqual([
+    ['guestReverseCheckIn', ` for ${other.today}: another check-in stands`],
+    ['guestCheckIn', ` for ${other.today}: in already`],
+    ['guestCheckIn', ` for ${other.today}`],
+    ['radioReturn', ': 17'],
+    ['radioCreate', ': 17'],
+    ['passCreate', ': 30 minutes'],
+    ['guestUpdate', ': notes, from Northwind Logistics, to Southgate Partners'],
+    ['tourGuestSwap', `, from Partner (${at}), to ORBR Garage (${at})`],
+    ['tourGuestAdd', `, to Partner (${at})`],
+    ['guestCreate', ''],
+  ])
 })
 
 test('deleted tours and removed groups keep their names in an event’s trail', async () => {

@@ -13,6 +13,7 @@ import { changes, eventGroups, events, groups, guests, passes, radios, tours } f
 import type { Handlers } from '../../http/call.ts'
 import { orThrow } from '../../http/http-error.ts'
 import { eventScope } from '../events/event-rows.ts'
+import { changeWords, movedBetween } from './change-words.ts'
 
 /** The audit trail for staff: the table `changes`, with the names of changed entities if they are known. */
 
@@ -73,29 +74,47 @@ const select = (db: Db, which: SQL | undefined, before: number | undefined, limi
     .limit(limit)
 
 async function toApi(db: Db, { rows, next }: Page): Promise<Trail> {
-  const [names, devices] = await Promise.all([namesOf(db, rows), deviceNamesOf(db, rows)])
+  const [names, timezones, devices] = await Promise.all([
+    namesOf(db, rows),
+    timezonesOf(db, rows),
+    deviceNamesOf(db, rows),
+  ])
+  const nameOf = (entity: string) => names.get(entity)
   return {
     entries: rows.map(row => ({
-      ...entryOf(row, names.get(row.entity) ?? null),
+      ...entryOf(row, nameOf(row.entity) ?? null),
+      about: changeWords(changeOf(row), { timezone: timezones.get(row.scope), nameOf }),
       device_name: (row.device !== null && devices.get(row.device)) || null,
     })),
     next,
   }
 }
 
-const entryOf = (row: Row, subject: string | null): Omit<TrailEntry, 'device_name'> => ({
+const changeOf = ({ what, detail }: Row) => ({ what, detail: detail ?? {} })
+
+const entryOf = (row: Row, subject: string | null): Omit<TrailEntry, 'about' | 'device_name'> => ({
   id: row.id,
   version: row.version,
-  what: row.what,
+  ...changeOf(row),
   entity: row.entity,
   subject,
-  detail: row.detail ?? {},
   who: row.whoName,
   device: row.device?.slice(0, DEVICE_ID_LETTERS) ?? null,
   at: row.at.toISOString(),
   arrived_at: row.arrivedAt.toISOString(),
   replayed: row.arrivedAt.getTime() - row.at.getTime() > WAITED_MS,
 })
+
+/** The time zones of the events in which something was changed, by id. */
+async function timezonesOf(db: Db, rows: readonly Row[]): Promise<Map<number, string>> {
+  const found = await db
+    .select({ id: events.id, timezone: events.timezone })
+    .from(events)
+    .where(inArray(events.id, scopesOf(rows)))
+  return new Map(found.map(({ id, timezone }) => [id, timezone]))
+}
+
+const scopesOf = (rows: readonly Row[]): number[] => [...new Set(rows.map(({ scope }) => scope))]
 
 /** The current names of devices, by id. */
 async function deviceNamesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
@@ -108,11 +127,12 @@ async function deviceNamesOf(db: Db, rows: readonly Row[]): Promise<Map<string, 
   return new Map(named.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
 }
 
-/** The names of entities: the current ones, as the trail itself contains no names of people. */
+/** The names of all entities in a trail: the current ones, as the trail itself contains no names of people. */
 async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = new Map<string, Set<string>>()
-  const scopes = [...new Set(rows.map(({ scope }) => scope))]
-  for (const { entity } of rows) {
+  const scopes = scopesOf(rows)
+  const entities = rows.flatMap(row => [row.entity, ...Object.values(movedBetween(changeOf(row)))])
+  for (const entity of entities) {
     const [kind = '', id = ''] = entity.split(':')
     ids.set(kind, (ids.get(kind) ?? new Set()).add(id))
   }
@@ -149,7 +169,7 @@ async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string
     .innerJoin(groups, eq(groups.id, eventGroups.groupId))
     .where(inArray(eventGroups.id, of('event-group').map(Number)))
   add('event-group', groupsOfEvents)
-  const nameless = rows.flatMap(({ entity }) => (names.has(entity) ? [] : [entity]))
+  const nameless = entities.filter(entity => !names.has(entity))
   return new Map([...names, ...(await namesOfDeleted(db, nameless))])
 }
 

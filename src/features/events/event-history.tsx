@@ -39,7 +39,7 @@ function History() {
   )
   const people = [...new Set(entries.map(({ who }) => who))].sort((a, b) => a.localeCompare(b))
   const kinds = [...new Set(entries.map(({ what }) => what))]
-    .map(what => ({ value: what, label: auditLabel({ what, detail: {} }) }))
+    .map(what => ({ value: what, label: auditLabel(what) }))
     .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <>
