@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createEventScreen, EVENT_GROUP, groupGuest } from '../../network/testing/render-in-event.tsx'
+import { KEPT } from '../../network/use-write-action.ts'
 import { GroupArrivalDialog } from './group-arrival-dialog.tsx'
 
 afterEach(() => {
@@ -61,4 +62,16 @@ test("'Undo' after midnight takes back the check-ins of the day before", async (
     params: { id: 'Ana' },
     body: { date: '21/11/2026', check_in_time: '2026-11-21T18:00:00.000Z' },
   })
+})
+
+test('says that a check-in which was not sent yet is kept on the device', async () => {
+  const { writes, tick, press, answer } = open()
+  tick('Ana')
+  press('Check in 1 guest')
+  await answer(1)
+  expect(screen.queryByText(KEPT)).toBeNull()
+  tick('Ben')
+  press('Check in 1 guest')
+  await act(async () => writes[1]?.queued())
+  expect(screen.getByText(KEPT)).toBeTruthy()
 })

@@ -9,7 +9,7 @@ import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { UndoButton } from '../../network/undo-button.tsx'
 import { useUndoCheckIn } from '../../network/use-undo-check-in.ts'
-import { useWriteAction } from '../../network/use-write-action.ts'
+import { KEPT, useWriteAction } from '../../network/use-write-action.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -129,7 +129,9 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
                   />
                 )
               }
-            />
+            >
+              {made.queued ? KEPT : undefined}
+            </Notice>
           )}
           <StewardNotes guests={[...missing, ...arrived]} />
           {missing.length > 0 && (

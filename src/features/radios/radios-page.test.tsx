@@ -7,6 +7,7 @@ import { radioList } from '../../../contract/api/radios.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { ApiError } from '../../api/errors.ts'
 import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
+import { KEPT } from '../../network/use-write-action.ts'
 import { dismissAll, useToasts } from '../../ui/toast.ts'
 import { RadiosPage } from './radios-page.tsx'
 
@@ -108,6 +109,20 @@ test("'Undo' gives the same radio back, so that two desks that press it give bac
     passCode: '700',
     is_vcarb: false,
   })
+})
+
+test('several that are returned while one of them cannot be sent are kept on the device', async () => {
+  const { writes } = await showRadios()
+  const toasts = renderHook(() => useToasts().entries).result
+  fireEvent.click(screen.getByRole('button', { name: 'Return several' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Return selected (6)' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Return' }))
+  await act(async () => {
+    writes[0]?.queued()
+    for (const { done } of writes.slice(1)) done([])
+  })
+  expect(toasts.current).toMatchObject([{ title: '6 radios returned', detail: KEPT }])
 })
 
 const chooseMatilda = async (passCode: string) => {

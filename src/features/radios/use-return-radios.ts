@@ -8,7 +8,7 @@ import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useHolderContext } from '../../api/use-holder-context.ts'
 import { useExitDelay } from '../../lib/use-exit-delay.ts'
-import { useWriteAction } from '../../network/use-write-action.ts'
+import { notifySaved, useWriteAction } from '../../network/use-write-action.ts'
 import { toast } from '../../ui/toast.ts'
 
 const idOf = (radio: Radio): number => radio.radio_id
@@ -74,8 +74,9 @@ export function useReturnRadios() {
       })
       cancelExit(refused.map(({ radio }) => radio))
       removeAfterDelay(radios)
-      if (refused.length < radios.length)
-        toast.success(`${pluralize(radios.length - refused.length, 'radio')} returned`)
+      const returned = ends.flatMap(end => (end.status === 'fulfilled' ? end.value : []))
+      const sent = returned.find(({ outcome }) => outcome === 'queued') ?? returned[0]
+      if (sent) notifySaved(sent, `${pluralize(returned.length, 'radio')} returned`)
       if (refused.length > 0)
         toast.refused(
           refused.length === 1
