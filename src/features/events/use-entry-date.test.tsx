@@ -133,7 +133,8 @@ test.each([['2026-11-25T08:00:00.000Z'], [null]])(
   },
 )
 
-test('a date is said to be saved until another desk has set another', async () => {
+/** The field in an event whose date can be set as the live feed sets it. */
+function openLive() {
   const { wrapper: Screen, writes } = createEventScreen()
   let event = EVENT
   const { result, rerender } = renderHook(() => useEntryDate('entry_close', 'Entry close'), {
@@ -148,14 +149,37 @@ test('a date is said to be saved until another desk has set another', async () =
     rerender()
   }
   const input = document.createElement('input')
-  input.value = '2026-11-20T00:00'
-  act(() => result.current.change(input))
-  act(() => result.current.leave(input))
+  const save = (value: string) => {
+    input.value = value
+    act(() => result.current.change(input))
+    act(() => result.current.leave(input))
+  }
+  return { result, writes, setTo, save }
+}
+
+test('a date is said to be saved until another desk has set another', async () => {
+  const { result, writes, setTo, save } = openLive()
+  save('2026-11-20T00:00')
   await act(async () => writes[0]?.done({}))
   expect(result.current.saved).toBe('Saved')
   setTo('2026-11-20T08:00:00.000Z')
   expect(result.current).toMatchObject({ value: '2026-11-20T00:00', saved: 'Saved' })
   setTo('2026-11-25T08:00:00.000Z')
+  expect(result.current).toMatchObject({ value: '2026-11-25T00:00', saved: undefined })
+})
+
+test('a date is also said to be saved while the event still shows the one that it replaced', async () => {
+  const { result, writes, setTo, save } = openLive()
+  const [theirs, ours] = ['2026-11-25T08:00:00.000Z', '2026-11-20T08:00:00.000Z']
+  save('2026-11-20T00:00')
+  await act(async () => writes[0]?.refused(replaced(theirs)))
+  act(() => void result.current.retry?.())
+  setTo(theirs)
+  await act(async () => writes[1]?.done({}))
+  expect(result.current.saved).toBe('Saved')
+  setTo(ours)
+  expect(result.current).toMatchObject({ value: '2026-11-20T00:00', saved: 'Saved' })
+  setTo(theirs)
   expect(result.current).toMatchObject({ value: '2026-11-25T00:00', saved: undefined })
 })
 

@@ -57,7 +57,10 @@ export function useEntryDate(field: EntryField, label: string) {
   /** The date that this desk has seen or set last, which its next one replaces. Input keeps the one it was begun from. */
   const known = useRef(event[field])
   const shown = useRef(event[field])
-  if (draft === undefined && shown.current !== event[field]) {
+  /** The date that the last save replaced: the event may show it for a moment longer. */
+  const replaced = useRef<string | null>(undefined)
+  if (event[field] === known.current) replaced.current = undefined
+  if (draft === undefined && shown.current !== event[field] && replaced.current !== event[field]) {
     // Another desk's date is not the one that was saved here.
     if (known.current !== event[field]) setOutcome({})
     known.current = shown.current = event[field]
@@ -74,6 +77,7 @@ export function useEntryDate(field: EntryField, label: string) {
     try {
       const sent = await saveSettings({ ...bodyOf(field, instant), before: bodyOf(field, before) })
       if (latest.current !== value) return
+      replaced.current = before
       setDraft(undefined)
       setOutcome({ saved: sent.outcome, from })
     } catch (error) {
