@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fullName } from '../contract/rules/full-name.ts'
 import { guestCode } from '../contract/rules/random-code.ts'
 import { nth, offlineMode, pending } from './support/event-tabs.ts'
-import { REFUSED } from './support/expected-errors.ts'
+import { NO_SERVER } from './support/expected-errors.ts'
 import {
   checkedIn,
   expectedToday,
@@ -24,7 +24,7 @@ test('a scanned address or code opens the pin view, offline too; a second scan s
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(REFUSED)
+  expectedErrors.push(NO_SERVER)
   const { id: event, today } = await guestDay(server)
   const guests = await expectedToday(server)
   const [first, second] = [nth(guests, 0), nth(guests, 1)]

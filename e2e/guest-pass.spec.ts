@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { dayLabel } from '../contract/rules/event.ts'
 import { GUEST_CODE } from '../contract/rules/guest-code.ts'
-import { REFUSED } from './support/expected-errors.ts'
+import { NO_SERVER, REFUSED } from './support/expected-errors.ts'
 import { openFront } from './support/front.ts'
 import { GUEST_DAY, guestDay, guestsOf } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
@@ -174,7 +174,7 @@ test('a failing service shows its own page; pages forbid caching, indexing and p
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(REFUSED)
+  expectedErrors.push(REFUSED, NO_SERVER)
   const front = await openFront()
   front.pointAt(server.origin)
   try {
