@@ -1,28 +1,37 @@
 import { cleanName } from '../../../../contract/rules/names.ts'
 import { readMark } from './marks.ts'
 
-/** What the rows of guests have in the columns of a file, by the columns' indexes. */
+/** What the rows below the header have in the columns of a file, by the columns' indexes. */
 export interface ColumnContents {
   /** The columns that have a text. */
   readonly filled: ReadonlySet<number>
-  /** The columns that have marks for 'yes', and nothing else but such for 'no'. */
+  /** The columns with more marks for 'yes' than other texts, such as a `tbc` or the number in a row of totals. */
   readonly marked: ReadonlySet<number>
 }
 
-/** Looks at each cell once, because a file may have thousands of columns. */
+/** Looks at each text once, because a file may have thousands of columns. */
 export function columnContents(rows: readonly (readonly string[])[]): ColumnContents {
-  const filled = new Set<number>()
-  const marked = new Set<number>()
-  const others = new Set<number>()
+  const weights = new Map<number, number>()
+  const weightOf = new Map<string, number>()
   for (const row of rows)
     for (const [index, raw] of row.entries()) {
-      if (raw === '' || others.has(index)) continue
-      const cell = cleanName(raw)
-      const mark = readMark(cell)
-      if (cell !== '') filled.add(index)
-      if (mark === undefined) others.add(index)
-      else if (mark) marked.add(index)
+      if (raw === '') continue
+      let weight = weightOf.get(raw)
+      if (weight === undefined) {
+        weight = weigh(cleanName(raw))
+        weightOf.set(raw, weight)
+      }
+      if (!Number.isNaN(weight)) weights.set(index, (weights.get(index) ?? 0) + weight)
     }
-  for (const index of others) marked.delete(index)
-  return { filled, marked }
+  return {
+    filled: new Set(weights.keys()),
+    marked: new Set([...weights].filter(([, weight]) => weight > 0).map(([index]) => index)),
+  }
+}
+
+/** 1 for a 'yes', 0 for a 'no', -1 for another text, NaN for none. */
+function weigh(text: string): number {
+  if (text === '') return Number.NaN
+  const mark = readMark(text)
+  return mark === undefined ? -1 : Number(mark)
 }

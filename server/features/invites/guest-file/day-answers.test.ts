@@ -46,6 +46,8 @@ test('a no beside marked days is refused, by row', () => {
   expect(problemsIn(`${HEAD}\nJane,Doe,Yes,x,,\nJim,Roe,No,x,x,x`)).toEqual([
     '3 Attending: This says no, and days are marked.',
   ])
+  for (const nothing of ['-', '0', 'n/a', 'none'])
+    expect(guestsIn(`${HEAD}\nJane,Doe,${nothing},x,,`)).toEqual([`Jane|Doe|${FRI}`])
 })
 
 test('a day that has no column is not lost beside a column of marks', () => {

@@ -5,7 +5,7 @@ interface Header {
   readonly dayColumns: ReadonlyMap<number, string>
   readonly reader: DayReader
   readonly eventDays: readonly string[]
-  /** The columns that have marks and nothing else. */
+  /** The columns that have marks (`ColumnContents`). */
   readonly marked: ReadonlySet<number>
 }
 

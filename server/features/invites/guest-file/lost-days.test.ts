@@ -40,6 +40,17 @@ test('columns without a name beside those of days are not lost if they have mark
   expect(guestsIn(`${header}\nJane,Doe,x,,,lunch only,,,,,`)).toEqual([`Jane|Doe|${FRI}`])
 })
 
+test.each([
+  ['a row of totals', 'Total,,2,2'],
+  ['the header once more', 'First Name,Last Name,Friday AM,Sun'],
+  ['a guest who is not sure yet', 'Jo,Poe,tbc,x'],
+])('%s below the marks of a column does not make them lost unseen', (_what, row) => {
+  const guests = 'Jane,Doe,x,x\nJim,Roe,x,x'
+  expect(problemsIn(`First Name,Last Name,Friday AM,Sun\n${guests}\n${row}`)).toEqual([
+    lost('Friday AM', FRI),
+  ])
+})
+
 test('a date among other words is no day without marks', () => {
   for (const [column, cell] of [
     ['RSVP by 20/11', 'thanks'],

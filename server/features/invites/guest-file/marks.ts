@@ -5,7 +5,8 @@ import { wordSet } from './word-set.ts'
 const YES = wordSet(
   'x y yes 1 true j ja o oui s si sim da t v wahr vrai vero verdadero verdadeiro ✓ ✔ √ ☑ ✅ ○ ◯ 〇 attending coming ok',
 )
-const NO = wordSet('n no 0 false nein non nao niet nej falsch faux falso - – — ✗ ✘ ☐ ❌ none na n/a')
+const NO_WORDS = wordSet('n no false nein non nao niet nej falsch faux falso')
+const NO = new Set([...NO_WORDS, ...wordSet('0 - – — ✗ ✘ ☐ ❌ none na n/a')])
 
 /** Whether a mark means that the guest comes; undefined if it is unclear. */
 export function readMark(value: string): boolean | undefined {
@@ -14,3 +15,6 @@ export function readMark(value: string): boolean | undefined {
   if (mark === '' || NO.has(mark)) return false
   return YES.has(mark) ? true : undefined
 }
+
+/** Whether a mark says in words that the guest does not come; `-` or `n/a` may only say that there is nothing to say. */
+export const saysNo = (value: string): boolean => NO_WORDS.has(foldToKey(value))
