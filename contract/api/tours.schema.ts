@@ -76,8 +76,16 @@ export const tourUpdate = {
 
 export const tourDelete = {
   params: byTour,
-  /** How many guests the caller saw on the tour: if there are more by now, it stays (decision 066). */
-  body: z.object({ before: z.object({ guest_count: z.number().int().min(0) }) }).nullish(),
+  /** How many guests the caller saw on the tour, and which: if others are on it by now, it stays (decision 066). */
+  body: z
+    .object({
+      before: z.object({
+        guest_count: z.number().int().min(0),
+        /** Missing if the caller does not know them. The count alone cannot tell one guest from another. */
+        guest_ids: z.array(Uuid).max(MAX_TOUR_GUESTS).optional(),
+      }),
+    })
+    .nullish(),
   response: z.void(),
 }
 

@@ -58,7 +58,7 @@ export const tourDelete = write<typeof schema.tourDelete>()({
   status: 204,
   access: 'staff',
   versions: 'event',
-  doc: 'Deletes a tour; its guests stay on the guest list. Refused if a guest was added to it since the request was made, or unseen by the caller.',
+  doc: 'Deletes a tour; its guests stay on the guest list. Refused if a guest was added to it since the request was made, or unseen by the caller (`now` has who is on it).',
   spec: '7',
   errors: ['TourNotFound', 'Conflict'],
   auditLabel: 'Tour deleted',

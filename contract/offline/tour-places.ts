@@ -1,6 +1,6 @@
 import type { Guest } from '../api/guests.schema.ts'
 import type { TourGuest } from '../api/tours.schema.ts'
-import { isSameTour, tourLists, toursOf } from '../rules/tours.ts'
+import { isOnTour, isSameTour, tourLists, toursOf } from '../rules/tours.ts'
 import type { ContextTour, WriteContext } from './queued-write.ts'
 import { updateWhere } from './update-rows.ts'
 
@@ -15,7 +15,7 @@ export const replaceTour = (
 ) =>
   updateWhere(
     list,
-    guest => where(guest) && toursOf(guest).some(tour => isSameTour(tour, leave)),
+    guest => where(guest) && isOnTour(guest, leave),
     guest => ({
       ...guest,
       ...tourLists([...toursOf(guest).filter(tour => !isSameTour(tour, leave)), ...join]),
@@ -28,7 +28,7 @@ export const joinTour = (list: Guest[], guestId: string, tour: ContextTour | und
     ? list
     : updateWhere(
         list,
-        guest => guest.id === guestId && !toursOf(guest).some(known => isSameTour(known, tour)),
+        guest => guest.id === guestId && !isOnTour(guest, tour),
         guest => ({ ...guest, ...tourLists([...toursOf(guest), tour]) }),
       )
 

@@ -146,6 +146,10 @@ export const isDescribedAlike = (a: TourDescription, b: TourDescription): boolea
 export const isSameTour = (a: TourDescription, b: TourDescription): boolean =>
   a.id && b.id ? a.id === b.id : isDescribedAlike(a, b)
 
+/** Whether a guest is on a tour, by the guest's row. */
+export const isOnTour = (guest: TourLists, tour: TourDescription): boolean =>
+  toursOf(guest).some(known => isSameTour(known, tour))
+
 /** Renames a guide in a guest's tours. */
 export const renameGuide = (tours: readonly GuestTour[], before: string, name: string): GuestTour[] =>
   tours.map(tour => (listed(tour.name) === listed(before) ? { ...tour, name } : tour))

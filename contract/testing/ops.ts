@@ -133,7 +133,11 @@ export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> 
     body: { title: 'VCARB Tour', userID: userId(2), startTime: start, maxGuests: 7 },
     context: { ...venue, name: 'Guide 2', tour },
   },
-  tourDelete: { params: { tourID: tourId(1) }, context: { ...venue, tour } },
+  tourDelete: {
+    params: { tourID: tourId(1) },
+    body: { before: { guest_count: 1, guest_ids: [guestId(1)] } },
+    context: { ...venue, tour },
+  },
   tourGuestAdd: {
     params: { tourID: tourId(1) },
     body: { id: tourGuestId(90), guestID: guestId(1) },

@@ -33,7 +33,7 @@ import {
 } from '../offline/write-context.ts'
 import { checkedInAt } from '../rules/check-in.ts'
 import type { GuestNotes } from '../rules/guest-notes.ts'
-import { isSameTour, toursOf } from '../rules/tours.ts'
+import { isOnTour } from '../rules/tours.ts'
 import { guestBefore } from './guest-before.ts'
 import { opOf } from './ops.ts'
 import {
@@ -193,7 +193,7 @@ function opForGuest(
   const { at, days, day } = one
   const params = { id: who.id }
   const context = guestContext(who, event, ISSUER)
-  const theirs = world.tours.filter(known => toursOf(who).some(on => isSameTour(on, known)))
+  const theirs = world.tours.filter(known => isOnTour(who, known))
   const isOn = theirs.includes(tour)
   const from = theirs.find(known => known !== tour)
   const pin = who.pin === null ? undefined : { pin: who.pin, event_id: EVENT_ID }

@@ -8,7 +8,7 @@ import { headcountOf } from '../offline/write-context.ts'
 import { isoDateFromDay } from '../rules/days.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests, compareTours } from '../rules/order.ts'
-import { alternativeOf, isSameTour, tourLists, toursOf } from '../rules/tours.ts'
+import { alternativeOf, isOnTour, tourLists } from '../rules/tours.ts'
 
 /** A small event with consistent lists and counts, for tests of the overlay. */
 
@@ -107,8 +107,7 @@ export function guest(n: number, extra: Partial<Guest> = {}): Guest {
 export const onTours = (one: Guest, tours: readonly Tour[]): Guest => ({ ...one, ...tourLists(tours) })
 
 /** The guests on a tour, according to the guest list. */
-const guestsOn = (guests: readonly Guest[], tour: Tour): Guest[] =>
-  guests.filter(one => toursOf(one).some(its => isSameTour(its, tour)))
+const guestsOn = (guests: readonly Guest[], tour: Tour): Guest[] => guests.filter(one => isOnTour(one, tour))
 
 export const placeId = (one: Guest, tour: Tour): string =>
   tourGuestId(Number(one.id.slice(-4)) * 100 + Number(tour.id.slice(-4)))

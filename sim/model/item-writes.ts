@@ -52,15 +52,17 @@ const tourCreate: ModelWrite = ({ state, body, changed, at }) => {
 const tourDelete: ModelWrite = ({ state, params, body, at, changed }) => {
   const tour = tourOf(state, params.tourID)
   const { guest_count } = tour
-  if (guest_count > Number(fieldsOf(body.before).guest_count)) throw new Refusal('Conflict', { guest_count })
-  const guests: string[] = []
-  for (const { tourId, joinedAt } of state.places.values())
-    if (tourId === tour.id && isDoneSince(joinedAt, at)) throw new Refusal('Conflict')
-  for (const [id, place] of state.places) {
-    if (place.tourId !== tour.id) continue
-    state.places.delete(id)
-    guests.push(place.guestId)
-  }
+  const seen = fieldsOf(body.before)
+  const places = [...state.places].filter(([, { tourId }]) => tourId === tour.id)
+  const guests = places.map(([, { guestId }]) => guestId)
+  const isUnseen = (id: string) => Array.isArray(seen.guest_ids) && !seen.guest_ids.includes(id)
+  if (
+    guest_count > Number(seen.guest_count) ||
+    guests.some(isUnseen) ||
+    places.some(([, { joinedAt }]) => isDoneSince(joinedAt, at))
+  )
+    throw new Refusal('Conflict', { guest_count, guest_ids: guests })
+  for (const [id] of places) state.places.delete(id)
   state.tours.delete(tour.id)
   for (const guestId of guests) updateTourFields(state, guestId)
   changed({ tours: [tour.id], guests })

@@ -10,7 +10,8 @@ import {
 } from '../../contract/offline/entities.ts'
 import { guestContext, tourContext, tourGuestContext } from '../../contract/offline/write-context.ts'
 import { randomId } from '../../contract/rules/random-id.ts'
-import { isSameTour, toursOf } from '../../contract/rules/tours.ts'
+import { tourDeletionOf } from '../../contract/rules/tour-deletion.ts'
+import { isOnTour } from '../../contract/rules/tours.ts'
 import { listPaths } from '../model/reads.ts'
 import { EVENT, guides } from '../model/state.ts'
 import { draft, type ExpectedView, type KnownPlace, type OperatorView, type WriteMaker } from './draft.ts'
@@ -150,14 +151,13 @@ const addTour: WriteMaker = view => {
 
 const removeTour: WriteMaker = view => {
   const tour = view.tours.length > 2 ? someOf(view, view.tours) : undefined
-  const body = { before: { guest_count: tour?.guest_count ?? 0 } }
-  return tour && draft('tourDelete', { params: { tourID: tour.id }, body }, tourContext(tour, EVENT))
+  if (!tour) return undefined
+  const call = { params: { tourID: tour.id }, body: tourDeletionOf(tour, view.guests) }
+  return draft('tourDelete', call, tourContext(tour, EVENT))
 }
 
-const isOnTour = (row: object, { tour, guest }: Pick<KnownPlace, 'tour' | 'guest'>): boolean =>
-  'tour_name' in row &&
-  (row as Guest).id === guest.id &&
-  toursOf(row as Guest).some(one => isSameTour(one, tour))
+const showsPlace = (row: object, { tour, guest }: Pick<KnownPlace, 'tour' | 'guest'>): boolean =>
+  'tour_name' in row && (row as Guest).id === guest.id && isOnTour(row as Guest, tour)
 
 const join: WriteMaker = view => {
   const [tour, guest] = [someOf(view, view.tours), someOf(view, view.guests)]
@@ -172,7 +172,7 @@ const join: WriteMaker = view => {
       shows: {
         path: listPaths.guestList,
         check: list =>
-          !list.some(row => 'id' in row && row.id === guest.id) || list.some(row => isOnTour(row, place)),
+          !list.some(row => 'id' in row && row.id === guest.id) || list.some(row => showsPlace(row, place)),
         entities: [tourGuestEntity(place.id), tourEntity(tour.id), guestEntity(guest.id)],
       },
     },

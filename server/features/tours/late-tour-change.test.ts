@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Event as EventDetail } from '../../../contract/api/events.schema.ts'
-import type { Tour } from '../../../contract/api/tours.schema.ts'
+import type { Tour, TourGuest } from '../../../contract/api/tours.schema.ts'
+import { retriedBody } from '../../../contract/rules/retried-change.ts'
+import { tourDeletionOf } from '../../../contract/rules/tour-deletion.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
-import { groupInEvent, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest, seedGuide, seedTour } from '../../testing/seed.ts'
 
 const app = await testApp()
@@ -81,6 +83,37 @@ test('a deletion made before another desk put a guest on the tour, and sent late
   )
   expect((await app.call<Tour>('GET', `/tour/${id}`)).body.guest_count).toBe(2)
   expect((await app.call('DELETE', `/tour/${id}`, done(5))).status).toBe(204)
+})
+
+test('a deletion by somebody who saw as many guests, but not the one who is there by now, is refused', async () => {
+  const event = await raceWeekend(app)
+  const group = await groupInEvent(app, event.id)
+  const [stays, leaves, unseen] = [
+    await seedGuest(app.db, group, event.days),
+    await seedGuest(app.db, group, event.days),
+    await seedGuest(app.db, group, event.days),
+  ]
+  const guide = await seedGuide(app.db, 'Suvi Aho')
+  const [id, other] = [await seedTour(app.db, event.id, guide), await seedTour(app.db, event.id, guide)]
+  const join = (guestID: string) => app.call<TourGuest>('POST', `/tour/guest/${id}`, { body: { guestID } })
+  await join(stays.id)
+  const { body: place } = await join(leaves.id)
+  const { body: tour } = await app.call<Tour>('GET', `/tour/${id}`)
+  const seen = tourDeletionOf(tour, await guestList(app, event.id))
+  await app.call('PUT', `/tour/guest/${place.tour_guest_id}`, {
+    body: { newTourID: other, currentTourID: id },
+  })
+  await join(unseen.id)
+
+  const remove = (body: object) => app.call('DELETE', `/tour/${id}`, { body })
+  const refused = await remove(seen)
+  expect(refused).toMatchObject(
+    refusedWith(409, 'Conflict', {
+      message: `${unseen.name} has been added to this tour since. Please look again.`,
+    }),
+  )
+  expect((await app.call<Tour>('GET', `/tour/${id}`)).body.guest_count).toBe(2)
+  expect((await remove(retriedBody(seen, refused.body) as object)).status).toBe(204)
 })
 
 test('a deletion by somebody who did not see the guest whom another desk has just put on the tour is refused', async () => {

@@ -43,7 +43,7 @@ export async function lockTour(db: Db, id: string): Promise<LockedTour> {
  */
 export const lockGuestsOn = (db: Db, tourId: string) =>
   db
-    .select({ name: guestName, joinedAt: tourGuests.joinedAt })
+    .select({ id: guests.id, name: guestName, joinedAt: tourGuests.joinedAt })
     .from(guests)
     .innerJoin(tourGuests, eq(tourGuests.guestId, guests.id))
     .where(eq(tourGuests.tourId, tourId))

@@ -139,11 +139,15 @@ export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, body,
   const tour = await lockTour(db, params.tourID)
   // Locked first, because removing these guests would delete their places as well.
   const guestsOn = await lockGuestsOn(db, tour.id)
-  const [latest] = guestsOn.toSorted((a, b) => b.joinedAt.getTime() - a.joinedAt.getTime())
-  const seen = body?.before.guest_count ?? Number.POSITIVE_INFINITY
-  if (latest && (isDoneSince(latest.joinedAt, at) || guestsOn.length > seen))
-    throw new HttpError('Conflict', `${latest.name} has been added to this tour since. Please look again.`, {
-      now: { guest_count: guestsOn.length },
+  const latestFirst = guestsOn.toSorted((a, b) => b.joinedAt.getTime() - a.joinedAt.getTime())
+  const seen = body?.before
+  const added =
+    latestFirst.find(one => isDoneSince(one.joinedAt, at) || seen?.guest_ids?.includes(one.id) === false) ??
+    (seen && guestsOn.length > seen.guest_count ? latestFirst[0] : undefined)
+  if (added)
+    throw new HttpError('Conflict', `${added.name} has been added to this tour since. Please look again.`, {
+      // What the deletion says when it is made again.
+      now: { guest_count: guestsOn.length, guest_ids: guestsOn.map(({ id }) => id) },
     })
   const left = await db
     .delete(tourGuests)

@@ -3,7 +3,7 @@ import { errors } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
-import { hasRoom, isSameTour, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
+import { hasRoom, isOnTour, tourPeriod } from '../../../contract/rules/tours.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { useScreenSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
@@ -20,10 +20,8 @@ const toursToJoin = (tours: readonly Tour[], guest: Guest, now: number, timezone
     tour =>
       tourPeriod(tour, now) === 'upcoming' &&
       venueDay(tour.start_time, timezone) === venueDay(now, timezone) &&
-      !isOn(guest, tour),
+      !isOnTour(guest, tour),
   )
-
-const isOn = (guest: Guest, tour: Tour): boolean => toursOf(guest).some(known => isSameTour(known, tour))
 
 /** The tour that a guest may join at check-in. `join` resolves to true if it was joined or none was chosen. */
 export function useTourOnArrival(guest: Guest, tours: readonly Tour[]) {
@@ -39,7 +37,7 @@ export function useTourOnArrival(guest: Guest, tours: readonly Tour[]) {
   const known = tours.find(({ id }) => id === tour?.id)
   const latest = known ?? tour
   // Other desks may have put the guest on it since it was chosen, filled it or deleted it.
-  const chosen = latest && (joining || !isOn(guest, latest)) ? latest : undefined
+  const chosen = latest && (joining || !isOnTour(guest, latest)) ? latest : undefined
   const taken = chosen && !joining && (known ? !hasRoom(known) && errors.TourFull : errors.TourNotFound)
 
   const choose = (id: string) => {

@@ -2,11 +2,13 @@ import { flushSync } from 'react-dom'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourDelete, tourGet } from '../../../contract/api/tours.ts'
 import { tourContext } from '../../../contract/offline/write-context.ts'
+import { tourDeletionOf } from '../../../contract/rules/tour-deletion.ts'
 import { tourPeriod } from '../../../contract/rules/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useApi } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { readQuery } from '../../api/read-query.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { tourHeading } from '../../lib/tour-words.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -24,11 +26,11 @@ interface DeleteTourDialogProps {
 export function DeleteTourDialog({ tour, which, onEnd, onDeleted }: DeleteTourDialogProps) {
   const event = useEvent()
   const access = useApi()
+  const { data: guests } = useEventGuests()
   const { busy, run } = useWriteAction()
   const remove = async () => {
     const params = { tourID: tour.id }
-    const body = { before: { guest_count: tour.guest_count } }
-    const write = { params, body, context: tourContext(tour, event) }
+    const write = { params, body: tourDeletionOf(tour, guests), context: tourContext(tour, event) }
     const sent = await run(() => access.send(tourDelete, write), {
       done: `The tour ${tour.title} was deleted`,
       failed: `The tour ${tour.title} was not deleted`,

@@ -3,7 +3,7 @@ import { tourList } from '../../../contract/api/tours.ts'
 import { attends } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
-import { isSameTour, overlap, toursOf } from '../../../contract/rules/tours.ts'
+import { isOnTour, overlap } from '../../../contract/rules/tours.ts'
 import { venueDay, venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
@@ -40,9 +40,7 @@ export function StartDoubts({ start, guideId, tour }: StartDoubtsProps) {
   const hasLeft =
     tour?.user_uuid === guideId && guides.length > 0 && !guides.some(one => one.user_uuid === guideId)
   const day = venueDay(start, event.timezone)
-  const absent = tour
-    ? guests.filter(guest => !attends(guest, day) && toursOf(guest).some(known => isSameTour(known, tour)))
-    : []
+  const absent = tour ? guests.filter(guest => !attends(guest, day) && isOnTour(guest, tour)) : []
   return (
     <>
       {isPast && <Notice tone="due" title="That time has passed" />}

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { guestList } from '../../../contract/api/guests.ts'
 import { fillPath } from '../../../contract/api/path.ts'
 import { tourList } from '../../../contract/api/tours.ts'
 import { guideList } from '../../../contract/api/users.ts'
-import { createEventScreen, EVENT, EVENT_TOUR } from '../../network/testing/render-in-event.tsx'
+import { tourLists } from '../../../contract/rules/tours.ts'
+import { createEventScreen, EVENT, EVENT_TOUR, groupGuest } from '../../network/testing/render-in-event.tsx'
 import { ToursPage } from './tours-page.tsx'
 
 const TOURS = fillPath(tourList.path, { eventID: EVENT.id })
+const GUESTS = fillPath(guestList.path, { eventId: EVENT.id })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
@@ -22,16 +25,23 @@ afterEach(() => {
 
 test('the question before a deletion counts a guest whom another desk adds meanwhile, and so does the deletion', async () => {
   const tour = { ...EVENT_TOUR, guest_count: 0 }
-  vi.stubGlobal('fetch', async (url: string) => Response.json(url === TOURS ? [tour] : []))
+  const [joins, stays] = [groupGuest('Ann', '21/11/2026'), groupGuest('Bo', '21/11/2026')]
+  const answers: Record<string, unknown> = { [TOURS]: [tour], [GUESTS]: [joins, stays] }
+  vi.stubGlobal('fetch', async (url: string) => Response.json(answers[url] ?? []))
   const { wrapper, cache, writes } = createEventScreen()
   render(<ToursPage />, { wrapper })
   fireEvent.click(await screen.findByRole('button', { name: /^More about tour/ }))
   fireEvent.click(screen.getByRole('button', { name: /^Delete tour/, hidden: true }))
   expect(screen.getByText(/Nobody is on it\.$/)).toBeTruthy()
-  await act(async () => void cache.client.setQueryData([TOURS], { data: [EVENT_TOUR], asOf: null }))
+  await vi.waitUntil(() => cache.client.getQueryData([GUESTS]))
+  await act(async () => {
+    const guests = [{ ...joins, ...tourLists([EVENT_TOUR]) }, stays]
+    cache.client.setQueryData([GUESTS], { data: guests, asOf: null })
+    cache.client.setQueryData([TOURS], { data: [EVENT_TOUR], asOf: null })
+  })
   await screen.findByText(/1 guest loses the place on it/)
   fireEvent.click(screen.getByRole('button', { name: 'Delete Tour' }))
-  expect(writes[0]?.input.body).toEqual({ before: { guest_count: 1 } })
+  expect(writes[0]?.input.body).toEqual({ before: { guest_count: 1, guest_ids: [joins.id] } })
 })
 
 test('two guides with the same type at the same time: each button has its guide in its name', async () => {

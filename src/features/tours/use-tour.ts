@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourGet, tourGuestList } from '../../../contract/api/tours.ts'
-import { isSameTour, toursOf } from '../../../contract/rules/tours.ts'
+import { isOnTour } from '../../../contract/rules/tours.ts'
 import { isUuid } from '../../../contract/rules/uuid.ts'
 import { ApiError, isNotFound, NoCopyError } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -39,7 +39,7 @@ const isDeletedAtServer = (error: Error | null): boolean =>
 
 const placesOf = (tour: TourDetail, guests: readonly Guest[]): TourPlace[] =>
   guests
-    .filter(guest => toursOf(guest).some(known => isSameTour(known, tour)))
+    .filter(guest => isOnTour(guest, tour))
     .map(({ id, first_name, last_name }) => ({ tour_guest_id: null, guest_id: id, first_name, last_name }))
 
 /** One tour with its guests; offline, without a stored list, the guests are derived from the event's guest list. */

@@ -8,6 +8,7 @@ import {
   tourUpdate,
 } from '../../../../contract/api/tours.ts'
 import { tourContext, tourGuestContext } from '../../../../contract/offline/write-context.ts'
+import { tourDeletionOf } from '../../../../contract/rules/tour-deletion.ts'
 import { hasRoom } from '../../../../contract/rules/tours.ts'
 import { exact, FULL_TOUR } from '../exceptions.ts'
 import type { View } from '../view.ts'
@@ -69,10 +70,10 @@ export const toursProposals: ProposalsOf<
     exceptions: { tourList: exact, tourGet: FULL_TOUR, guestList: exact },
   },
   tourDelete: {
-    propose: ({ tours, event }, { first }) => {
+    propose: ({ tours, guests, event }, { first }) => {
       const tour = pick(tours, first)
       if (!tour) return undefined
-      const body = { before: { guest_count: tour.guest_count } }
+      const body = tourDeletionOf(tour, guests)
       return opNow(tourDelete, { params: { tourID: tour.id }, body, context: tourContext(tour, event) })
     },
     exceptions: { tourList: exact, tourGet: exact, tourGuestList: exact, guestList: exact },

@@ -6,7 +6,7 @@ import { dayLabel } from '../../../../contract/rules/event.ts'
 import { fullName } from '../../../../contract/rules/full-name.ts'
 import { type GuestToRemove, removalBlockedReason } from '../../../../contract/rules/guest-removal.ts'
 import { formatCount, pluralize } from '../../../../contract/rules/pluralize.ts'
-import { isSameTour, toursOf } from '../../../../contract/rules/tours.ts'
+import { isOnTour } from '../../../../contract/rules/tours.ts'
 import { listNames } from '../../../lib/isolate.ts'
 
 /** An action on the selected guests. Days are venue days, `DD/MM/YYYY`. */
@@ -85,7 +85,7 @@ function alreadySo(act: Exclude<BulkAction, { what: 'delete' }>): (guest: Guest)
     case 'remove day':
       return guest => !attends(guest, act.day)
     case 'tour':
-      return guest => toursOf(guest).some(tour => isSameTour(tour, act.tour))
+      return guest => isOnTour(guest, act.tour)
   }
 }
 
