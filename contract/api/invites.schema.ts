@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_GROUP_GUESTS } from '../rules/limits.ts'
-import { DayLabels, decimal, InviteCode, text } from './fields.ts'
+import { DayLabels, decimal, InviteCode, text, textUpTo } from './fields.ts'
 
 const InviteBase = z.object({
   name: text('Factory Guest Day'),
@@ -97,6 +97,8 @@ export const GuestListOutcome = z.object({
   footer_rows: z.array(z.number().int()).optional(),
   /** The names of columns that have a text and were not read, cut to 50 characters; at most 20, the last then '…'. */
   unread_columns: z.array(text('Company')).optional(),
+  /** Only of a dry run: the stored list that it was compared with, for `confirm_list`. */
+  list_digest: text('kq3H0vB2mZs8Yw1nXcT5Ra').optional(),
 })
 export type GuestListOutcome = z.output<typeof GuestListOutcome>
 
@@ -105,6 +107,8 @@ export const guestListUpload = {
     dry_run: z.enum(['true', 'false']).optional(),
     /** `removed` from the dry run, so that no more are removed; required if it is more than half of the list. */
     confirm_removal: decimal(z.number().int().min(0).max(MAX_GROUP_GUESTS)).optional(),
+    /** `list_digest` from the dry run, so that nothing is stored if the group's list has changed since. */
+    confirm_list: textUpTo(64, 'kq3H0vB2mZs8Yw1nXcT5Ra').optional(),
   }),
   response: GuestListOutcome,
 }

@@ -37,7 +37,7 @@ export const guestListUpload = write<typeof schema.guestListUpload>()({
   access: 'invite',
   versions: 'event',
   accepts: 'multipart/form-data',
-  doc: "Replaces a group's guest list by the CSV file in the multipart field `GroupGuestList`; headers `x-api-key` and `inviteCode`. All or nothing; with `dry_run=true`, only reports what would happen. An upload that removes more than half of ten guests or more needs `confirm_removal`, the number of guests that it removes; with it, no upload removes more.",
+  doc: "Replaces a group's guest list by the CSV file in the multipart field `GroupGuestList`; headers `x-api-key` and `inviteCode`. All or nothing; with `dry_run=true`, only reports what would happen. An upload that removes more than half of ten guests or more needs `confirm_removal`, the number of guests that it removes; with it, no upload removes more. With `confirm_list` (`list_digest` of the dry run), nothing is stored if the list has changed since.",
   spec: '7; 5; 8; design 7 Guest CSV',
   errors: [
     'InviteInvalid',

@@ -37,6 +37,7 @@ interface Upload {
   readonly field?: string
   readonly dryRun?: boolean
   readonly confirmRemoval?: number
+  readonly confirmList?: string | undefined
   readonly headers?: Record<string, string | undefined>
 }
 
@@ -51,6 +52,7 @@ export async function upload<T>(
     field = 'GroupGuestList',
     dryRun = false,
     confirmRemoval,
+    confirmList,
     headers,
   }: Upload,
 ): Promise<Answer<T>> {
@@ -61,7 +63,10 @@ export async function upload<T>(
     Buffer.from(content),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
-  const confirmed = confirmRemoval === undefined ? '' : `&confirm_removal=${confirmRemoval}`
+  const confirmed = [
+    confirmRemoval === undefined ? '' : `&confirm_removal=${confirmRemoval}`,
+    confirmList === undefined ? '' : `&confirm_list=${confirmList}`,
+  ].join('')
   return app.call<T>('POST', `/upload/guest-list?dry_run=${dryRun}${confirmed}`, {
     as: null,
     body,

@@ -21,6 +21,7 @@ import type { GuestListReading } from './guest-file/reading.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
 import { invitePasses, showsPasses, storePassKey } from './guest-passes.ts'
 import { storeUpload } from './last-upload.ts'
+import { listDigest } from './list-digest.ts'
 
 /** The answer for an invite. Finders of an old link must not learn whose it was, nor how many guests came. */
 function inviteEvent(invite: Invite, now: Date): InviteEvent {
@@ -83,7 +84,7 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
   requireRoom(plan, listed, maximum)
   const pins = await pinsFor(db, eventId, plan.added.length)
   const dryRun = call.query.dry_run === 'true'
-  if (!dryRun) requireConfirmation(plan, before.length, call.query.confirm_removal)
+  if (!dryRun && !changesNothing(plan)) requireConfirmation(plan, before, call.query)
   const added = plan.added.map((guest, at) => ({
     ...guest,
     id: randomUUID(),
@@ -133,16 +134,27 @@ function requireRoom({ kept }: ListPlan, listed: readonly ListedGuest[], maximum
 }
 
 /**
- * Throws RemovalNotConfirmed if a list removes many guests and the contact has not confirmed their number, or more guests
- * than the contact has seen in the preview: another list, or a guest added by staff, came in between.
+ * Throws RemovalNotConfirmed if the stored list is no longer the one of the preview (another list, or a guest added by
+ * staff, came in between), or if a list removes many guests and the contact has not confirmed their number. Pages of
+ * older versions send only the number: then no more guests are removed.
  */
-function requireConfirmation({ removed }: ListPlan, before: number, confirmed: number | undefined): void {
-  const counts = { listed_before: before, removed: removed.length }
+function requireConfirmation(
+  { removed }: ListPlan,
+  before: readonly StoredGuest[],
+  { confirm_list, confirm_removal: confirmed }: UploadCall['query'],
+): void {
+  const counts = { listed_before: before.length, removed: removed.length }
+  if (confirm_list !== undefined && confirm_list !== listDigest(before))
+    throw new HttpError(
+      'RemovalNotConfirmed',
+      'Somebody has changed your present list since this file was checked. Nothing was stored.',
+      counts,
+    )
   const isExpected = confirmed === undefined || removed.length <= confirmed
   if (needsConfirmation(counts) ? confirmed === removed.length : isExpected) return
   throw new HttpError(
     'RemovalNotConfirmed',
-    `This list would remove ${removed.length} of the ${before} guests on your present list. Nothing was stored: please confirm first that they are to be removed.`,
+    `This list would remove ${removed.length} of the ${before.length} guests on your present list. Nothing was stored: please confirm first that they are to be removed.`,
     counts,
   )
 }
@@ -202,6 +214,7 @@ const outcome = (
   probable_duplicates: [...probableDuplicates],
   footer_rows: [...totalRows],
   unread_columns: [...unreadColumns],
+  ...(stored ? {} : { list_digest: listDigest(before) }),
 })
 
 /** The calls of a group's contact (spec section 7; design section 7). */

@@ -154,6 +154,39 @@ describe('a guest list', () => {
     expect(await app.db.$count(idempotencyKeys)).toBe(kept)
   })
 
+  test.each([
+    ['removes as many guests, but others', ['Ann,Doe,,x,', 'Cy,Doe,,x,'], ['Ann,Doe,,x,', 'Dora,Doe,,x,']],
+    ['removes nobody', ['Ann,Doe,,,x', 'Bob,Doe,,x,'], ['Ann,Doe,x,,', 'Bob,Doe,,x,']],
+  ])(
+    'that was previewed before another contact’s list was stored, and %s, is refused',
+    async (_, ...files) => {
+      const { weekend, code, header } = await openInvite(app)
+      const [theirs = '', mine = ''] = files.map(rows => [header, ...rows].join('\n'))
+      await upload(app, `${header}\nAnn,Doe,,x,\nBob,Doe,,x,`, { code })
+      const preview = async (file: string) => {
+        const { body } = await upload<GuestListOutcome>(app, file, { code, dryRun: true })
+        return { code, confirmRemoval: body.removed, confirmList: body.list_digest }
+      }
+      const [confirmedByThem, confirmedByMe] = [await preview(theirs), await preview(mine)]
+      expect(await upload(app, theirs, confirmedByThem)).toMatchObject({ status: 200 })
+      const stored = await guestList(app, weekend.id)
+      expect(await upload(app, mine, confirmedByMe)).toMatchObject(
+        refusedWith(409, 'RemovalNotConfirmed', {
+          message: 'Somebody has changed your present list since this file was checked. Nothing was stored.',
+        }),
+      )
+      expect(await guestList(app, weekend.id)).toEqual(stored)
+      expect(await upload(app, theirs, confirmedByMe), 'nothing changes').toMatchObject({ status: 200 })
+
+      const confirmedAgain = await preview(mine)
+      const arriving = stored.find(guest => guest.check_in_days === weekend.today)
+      await app.call('POST', `/guests/checkin/${arriving?.id}`, {
+        body: { timestamp: new Date().toISOString() },
+      })
+      expect(await upload(app, mine, confirmedAgain), 'an arrival since').toMatchObject({ status: 200 })
+    },
+  )
+
   test('that changes nothing raises no version', async () => {
     const { weekend, code, header } = await openInvite(app)
     const file = `${header}\nJane,Doe,,x,`

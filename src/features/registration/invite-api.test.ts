@@ -48,3 +48,28 @@ test.each(reads)('a screen that has gone stops waiting for the answer %s', async
   const problem = await read(screen.signal).catch((thrown: unknown) => thrown)
   expect(problem).toBe(screen.signal.reason)
 })
+
+test('a list is sent with what its contact has confirmed', async () => {
+  const opened: string[] = []
+  class AnsweredRequest {
+    upload = {}
+    status = 200
+    responseText = JSON.stringify({ guests_read: 1, added: [] })
+    onload = () => {}
+    open = (_method: string, url: string) => opened.push(url)
+    setRequestHeader() {}
+    send() {
+      this.onload()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', AnsweredRequest)
+  const file = { code: 'CODE', name: 'guests.csv', content: new Blob() }
+  const options = { signal: new AbortController().signal, onSent: () => {} }
+  const { upload } = createInviteApi('/api')
+  await upload(file, options)
+  await upload({ ...file, storeAs: 'key', confirmRemoval: 2, confirmList: 'of-before' }, options)
+  expect(opened).toEqual([
+    '/api/upload/guest-list?dry_run=true',
+    '/api/upload/guest-list?dry_run=false&confirm_removal=2&confirm_list=of-before',
+  ])
+})

@@ -26,6 +26,8 @@ export interface Upload {
   readonly passKey?: string
   /** Number of removed guests that the contact has confirmed, if asked. */
   readonly confirmRemoval?: number
+  /** Digest of the stored list that the preview was made for; missing if an older server made it. */
+  readonly confirmList?: string | undefined
 }
 
 export interface UploadOptions {
@@ -74,7 +76,7 @@ export function createInviteApi(base: string) {
 /** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(
   base: string,
-  { code, name, content, storeAs, passKey, confirmRemoval }: Upload,
+  { code, name, content, storeAs, passKey, confirmRemoval, confirmList }: Upload,
   { signal, onSent }: UploadOptions,
 ): Promise<GuestListOutcome> {
   const request = new XMLHttpRequest()
@@ -104,6 +106,7 @@ function send(
     }
     const query = new URLSearchParams({ dry_run: String(storeAs === undefined) })
     if (confirmRemoval !== undefined) query.set('confirm_removal', String(confirmRemoval))
+    if (confirmList !== undefined) query.set('confirm_list', confirmList)
     request.open(guestListUpload.method, `${base}${guestListUpload.path}?${query}`)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader(header.apiKey, WEB_APP_KEY)

@@ -87,6 +87,15 @@ test.each([0, 2, 7])('the number of guests that the preview removes is sent: %s'
   expect(sent[1]?.upload.confirmRemoval).toBe(removed)
 })
 
+test('the stored list that the preview was made for is sent with the confirmation', async () => {
+  const { sent, choose, confirm, done } = open()
+  await choose(csv('guests.csv'))
+  expect(sent[0]?.upload).not.toHaveProperty('confirmList')
+  await done(0, { list_digest: 'of-before' })
+  await confirm()
+  expect(sent[1]?.upload.confirmList).toBe('of-before')
+})
+
 test('the pass key is made on confirmation, sent with each attempt, and reported once stored', async () => {
   const { sent, onStored, choose, confirm, retry, done, failed } = open()
   await choose(csv('guests.csv'))
@@ -118,12 +127,13 @@ test('each attempt at one upload has the same key, so that it is never stored tw
 test('if the list has changed meanwhile, the preview is shown again before it is stored', async () => {
   const { sent, choose, confirm, retry, done, failed } = open()
   await choose(csv('guests.csv'))
-  await done(0, { removed: 7 })
+  await done(0, { removed: 7, list_digest: 'of-before' })
   await confirm()
   await failed(1, refusal('RemovalNotConfirmed'))
   await retry()
   expect(sent[2]?.upload).not.toHaveProperty('storeAs')
   expect(sent[2]?.upload).not.toHaveProperty('confirmRemoval')
+  expect(sent[2]?.upload).not.toHaveProperty('confirmList')
 })
 
 test('after entry has closed, the event is read again and the upload cannot be retried', async () => {

@@ -1,16 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { GuestListOutcome } from '../../../contract/api/invites.schema.ts'
-import type { InviteApi } from './invite-api.ts'
+import type { InviteApi, Upload } from './invite-api.ts'
 import { storedPassKey } from './pass-key.ts'
 import { type UploadProblem, uploadProblem } from './upload-problem.ts'
 import { type ChosenFile, validateFile } from './validate-file.ts'
 
 /** An attempt to send a file. `storeAs` is the Idempotency-Key after the confirmation, the same for each attempt. */
-interface Attempt {
+interface Attempt extends Pick<Upload, 'storeAs' | 'passKey' | 'confirmRemoval' | 'confirmList'> {
   readonly file: ChosenFile
-  readonly storeAs?: string
-  readonly passKey?: string
-  readonly confirmRemoval?: number
 }
 
 /** The state of an upload (spec section 4): previewed first, stored once confirmed. */
@@ -48,20 +45,14 @@ export function useUpload({ api, code, onStale, onStored }: Options) {
   const run = useCallback(
     async (attempt: Attempt) => {
       const signal = start()
-      const { file, storeAs, passKey, confirmRemoval } = attempt
+      const { file, ...storing } = attempt
+      const { storeAs, passKey } = storing
       setState({ phase: 'uploading', attempt, sent: 0 })
       const onSent = (sent: number) => {
         if (!signal.aborted) setState({ phase: 'uploading', attempt, sent })
       }
       try {
-        const upload = {
-          code,
-          ...file,
-          ...(storeAs === undefined ? {} : { storeAs }),
-          ...(passKey === undefined ? {} : { passKey }),
-          ...(confirmRemoval === undefined ? {} : { confirmRemoval }),
-        }
-        const outcome = await api.upload(upload, { signal, onSent })
+        const outcome = await api.upload({ code, ...file, ...storing }, { signal, onSent })
         if (signal.aborted) return
         setState(storeAs ? { phase: 'processed', outcome } : { phase: 'preview', file, outcome })
         if (passKey) onStored(passKey)
@@ -102,6 +93,7 @@ export function useUpload({ api, code, onStale, onStored }: Options) {
         storeAs: crypto.randomUUID(),
         passKey: storedPassKey(code) ?? crypto.randomUUID(),
         confirmRemoval: outcome.removed,
+        confirmList: outcome.list_digest,
       }),
     retry: run,
   }
