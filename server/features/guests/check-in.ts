@@ -11,6 +11,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { lockGroupOrEventOf } from '../groups/places.ts'
 import { findGuest, type GuestDay, type GuestRecord, lockGuest, lockGuestRows } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
+import { removedAmong } from './removed-among.ts'
 
 /** Check-in (spec sections 4 and 7; design section 7), per venue day. The earliest time counts. */
 
@@ -237,8 +238,13 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   const alsoIn = named
     ? expected.filter(one => !arriving.includes(one) && !isRepetition(one, at, caller.name))
     : []
-  // Another desk has taken the day away, unseen by whoever named them.
-  const leftOut = named ? found.filter(({ isExpected }) => !isExpected) : []
+  // Another desk has taken the day away or removed the guest, unseen by whoever named them.
+  const leftOut = named
+    ? [
+        ...found.flatMap(({ id, isExpected }) => (isExpected ? [] : guestEntity(id))),
+        ...(await removedAmong(db, eventId, named)),
+      ]
+    : []
   if (arriving.length + alsoIn.length + leftOut.length === 0) {
     unchanged(eventId)
     return { checkedin: 0 }
@@ -258,7 +264,7 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   for (const { id, checkedInAt } of arriving)
     changed(eventId, guestEntity(id), checkInDetail(day, at, checkedInAt))
   for (const { id } of alsoIn) changed(eventId, guestEntity(id), also)
-  for (const { id } of leftOut) changed(eventId, guestEntity(id), left)
+  for (const guest of leftOut) changed(eventId, guest, left)
   return { checkedin: arriving.filter(({ checkedInAt }) => checkedInAt === null).length }
 }
 

@@ -6,7 +6,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { removalOf } from '../../../contract/rules/guest-removal.ts'
 import { retriedBody } from '../../../contract/rules/retried-change.ts'
 import { guests } from '../../db/schema.ts'
-import { refusedWith, testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
 import { groupInEvent, guestList, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 
 /** Staff remove guests: a pass or radio that is out must be returned first. */
@@ -225,6 +225,37 @@ describe('a group', () => {
     expect((await removeGroup(leaving)).status).toBe(204)
     expect(await isListed(two)).toBe(false)
   })
+})
+
+test('a removed guest whom a late group write names is left out, and their history says so', async () => {
+  const own = await groupInEvent(app, weekend.id, { name: 'Named Motors' })
+  const stay = [await guestOf(app, own, weekend.today, 'Ada'), await guestOf(app, own, weekend.today, 'Ben')]
+  const removed = await guestOf(app, own, weekend.today, 'Carl')
+  await remove(removed)
+  const neverAdded = randomUUID()
+  const call = (path: string, body: object) =>
+    app.call('POST', `${path}/${own.id}`, { body, headers: made(30) })
+  const last = async (id: string) => (await trailOf(app, `guest:${id}`)).at(-1)
+
+  const guest_ids = [...stay.map(({ id }) => id), removed.id.toUpperCase(), neverAdded]
+  const arrived = await call('/guests/checkin_group', { timestamp: minutesAgo(30), guest_ids })
+  expect(arrived.body).toEqual({ checkedin: 2 })
+  expect(await last(removed.id)).toMatchObject({
+    what: 'guestGroupCheckIn',
+    detail: { day: weekend.today, not_expected: true },
+  })
+  const leftOut = { what: 'groupRedeem', detail: { type: 'GIFT_BAG', not_expected: true } }
+  const given = await call('/event/group_redeem', { timestamp: weekend.today, guest_ids })
+  expect(given.body).toEqual({ gifts_redeemed: 2 })
+  expect(await last(removed.id)).toMatchObject(leftOut)
+  expect(await last(neverAdded)).toBeUndefined()
+
+  const [gone] = stay
+  if (!gone) throw new Error('Ada stays until now.')
+  await remove(gone)
+  const toNobody = await call('/event/group_redeem', { timestamp: weekend.today, guest_ids: [gone.id] })
+  expect(toNobody.body).toEqual({ gifts_redeemed: 0 })
+  expect(await last(gone.id)).toMatchObject(leftOut)
 })
 
 test('of a removal and a hand-out at the same moment, exactly one succeeds', async () => {

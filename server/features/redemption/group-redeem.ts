@@ -8,6 +8,7 @@ import { events, guestDays, guests, redemptions } from '../../db/schema.ts'
 import type { WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { lockGroupOrEventOf } from '../groups/places.ts'
+import { removedAmong } from '../guests/removed-among.ts'
 
 /**
  * Gives the gift bag to all guests of a group who may come on a day and have none (spec section 2; design section 7).
@@ -41,29 +42,29 @@ export const groupRedeem: WriteHandler<'groupRedeem'> = async call => {
     .select(due)
     .onConflictDoNothing()
     .returning({ guestId: redemptions.guestId })
-  if (given.length === 0) {
-    if (body.guest_ids) {
-      const before = await db
-        .select({ at: redemptions.redeemedAt, by: redemptions.issuedBy, timezone: events.timezone })
-        .from(redemptions)
-        .innerJoin(guests, eq(guests.id, redemptions.guestId))
-        .innerJoin(events, eq(events.id, guests.eventId))
-        .where(and(toServe, eq(redemptions.type, GIFT_BAG)))
-        .orderBy(desc(redemptions.redeemedAt))
-      const [last] = before
-      if (last) throw alreadyGiven(group?.name, before.length, last)
-    }
+  if (body.guest_ids && given.length === 0) {
+    const before = await db
+      .select({ at: redemptions.redeemedAt, by: redemptions.issuedBy, timezone: events.timezone })
+      .from(redemptions)
+      .innerJoin(guests, eq(guests.id, redemptions.guestId))
+      .innerJoin(events, eq(events.id, guests.eventId))
+      .where(and(toServe, eq(redemptions.type, GIFT_BAG)))
+      .orderBy(desc(redemptions.redeemedAt))
+    const [last] = before
+    if (last) throw alreadyGiven(group?.name, before.length, last)
+  }
+  // Another desk has removed them, unseen by whoever named them.
+  const leftOut = await removedAmong(db, eventId, body.guest_ids ?? [])
+  if (given.length + leftOut.length === 0) {
     unchanged(eventId)
     return { gifts_redeemed: 0 }
   }
   const detail = { type: GIFT_BAG, redeemed_at: at.toISOString() }
-  if (group)
-    changed(eventId, eventGroupEntity(group.id), {
-      ...detail,
-      day: body.timestamp,
-      gifts_redeemed: given.length,
-    })
+  const left = { type: GIFT_BAG, not_expected: true }
+  const ofGroup = { ...detail, day: body.timestamp, gifts_redeemed: given.length }
+  if (group) changed(eventId, eventGroupEntity(group.id), given.length > 0 ? ofGroup : left)
   for (const { guestId } of given) changed(eventId, guestEntity(guestId), detail)
+  for (const guest of leftOut) changed(eventId, guest, left)
   return { gifts_redeemed: given.length }
 }
 

@@ -27,8 +27,9 @@ test.each([
   [
     'guestGroupCheckIn',
     { day: '20/11/2026', not_expected: true },
-    ' for 20/11/2026: left out, as the day had been taken away',
+    ' for 20/11/2026: left out, as no longer expected',
   ],
+  ['groupRedeem', { type: 'GIFT_BAG', not_expected: true }, ': left out, as no longer expected'],
   ['guestReverseCheckIn', { day: '20/11/2026', taken_back: 'a' }, ' for 20/11/2026'],
   [
     'guestReverseCheckIn',

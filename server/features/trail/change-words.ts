@@ -86,7 +86,7 @@ function fieldWords({ what, detail }: Change, timezone: string | undefined): str
 
 /** Why a change did not do what its label says, or not only that. */
 function exceptionWords({ detail }: Change): string | undefined {
-  if (detail.not_expected === true) return 'left out, as the day had been taken away'
+  if (detail.not_expected === true) return 'left out, as no longer expected'
   if (detail.also_at !== undefined) return 'in already'
   return detail.restored === undefined && detail.stands === undefined ? undefined : 'another check-in stands'
 }
