@@ -7,9 +7,8 @@ import { changes, groups, guests, passes, predictorSubmissions, radios, users } 
 import { orThrow } from '../../http/http-error.ts'
 import { contactColumns, erasedContact } from './contact-columns.ts'
 import { ERASED_GUEST, ERASED_USER } from './erased-names.ts'
-import { guestSubject, guestsIn } from './guest-json.ts'
-import { guestsInListAnswers } from './guests-in-list-answers.ts'
-import { JSON_COLUMNS, jsonRows } from './json-columns.ts'
+import { guestSubject } from './guest-json.ts'
+import { guestsInJson } from './guests-in-json.ts'
 import { isSameName, type Subject } from './mentions.ts'
 import { type ContactPerson, contactDigest, type Person, personId } from './person.ts'
 import { contactIn, leftInJson, type NamedPerson } from './team-json.ts'
@@ -53,11 +52,8 @@ async function knownGuest(db: Db, id: string): Promise<KnownPerson> {
 
 /** The names in stored JSON of a guest whose rows no longer have a name. */
 async function namesInJson(db: Db, scope: number, id: string): Promise<string[]> {
-  const listed = await guestsInListAnswers(db, scope)
-  const names = new Set(listed.flatMap(guest => (guest.id === id ? [guest.name] : [])))
-  for (const column of JSON_COLUMNS)
-    for await (const { value } of jsonRows(db, column, scope))
-      for (const guest of guestsIn(value)) if (guest.id === id) names.add(guest.name)
+  const names = new Set<string>()
+  for await (const guest of guestsInJson(db, scope)) if (guest.id === id) names.add(guest.name)
   return [...names]
 }
 

@@ -56,11 +56,25 @@ async function pastEvent(name: string, daysAgo: number) {
   await app.call('POST', `/radios/${event.id}`, {
     body: { radioID: 123456789, guestID: guest.id, allocated, passCode: 7, is_vcarb: false },
   })
+  const [left, never] = [
+    await guestOf(app, group, event.days, `${name}-Left`),
+    await guestOf(app, group, event.days, `${name}-Never`),
+  ]
+  const pass = { passID: 123456780, guestID: left.id, allocated, duration: 15, is_vcarb: false }
+  await app.call('POST', `/passes/${event.id}`, { body: pass })
+  await app.call('PUT', `/passes/${event.id}/${pass.passID}`)
+  for (const { id } of [left, never])
+    expect((await app.call('DELETE', `/guests/${id}`)).status, 'a guest is removed').toBe(204)
   await app.db.insert(predictorSubmissions).values({
     eventId: event.id,
     sourceId: randomUUID(),
     nickname: `${name} the Fast`,
-    predictions: { 'Who are you?': `quintero, ${name}`, Winner: 'Ada' },
+    predictions: {
+      'Who are you?': `quintero, ${name}`,
+      'Who brought you?': `${name}-Left Quintero`,
+      'Whom do you miss?': `${name}-Never Quintero or ${name} Gone`,
+      Winner: 'Ada',
+    },
   })
   const nothing = { overdue_passes: 0, radios_out: 0, tours_not_started: 0, guests_not_in: 0, refused: 0 }
   const said = { ...nothing, day: event.today, note: `${name} has left a coat` }
@@ -119,7 +133,12 @@ test('names of long past events are deleted; figures and other events stay', asy
     .select()
     .from(predictorSubmissions)
     .where(eq(predictorSubmissions.eventId, old.event.id))
-  expect(submission?.predictions).toEqual({ 'Who are you?': 'Erased guest', Winner: 'Ada' })
+  expect(submission?.predictions, 'also names of removed guests').toEqual({
+    'Who are you?': 'Erased guest',
+    'Who brought you?': 'Erased guest',
+    'Whom do you miss?': 'Erased guest or Erased guest',
+    Winner: 'Ada',
+  })
   const trail = await app.call<Trail>('GET', `/trail/event/${old.event.id}`)
   expect(trail.body.entries[0]).toMatchObject({ what: 'retention', detail: { guests: 1, days: 30 } })
   expect((await guestList(app, recent.event.id))[0]?.first_name).toBe('Ferdinanda')

@@ -18,6 +18,7 @@ import {
 } from '../../db/schema.ts'
 import { lockGuestRows } from '../guests/guest-record.ts'
 import { ERASED_GUEST, eraseGuestNames, isNamed, lockStoredNames } from '../personal-data/erased-names.ts'
+import { guestsInJson } from '../personal-data/guests-in-json.ts'
 import { replaceJson } from '../personal-data/json-columns.ts'
 import { namesReplacer } from '../personal-data/mentions.ts'
 
@@ -38,10 +39,10 @@ interface RetentionReport {
 
 /**
  * Removes the names of guests from events that ended more than `days` venue days ago (at least 7): also from passes,
- * radios, predictor submissions (nicknames, and guests' names in answers), texts of hand-overs and restorable lists, and
- * from stored answers to writes as old. Removes devices that have not been seen for as long and reported no unsent
- * writes. Days, check-ins, gifts and the audit trail stay, so that the figures of past events stay. Can be repeated.
- * With `apply: false`, only reports what would be done. One transaction. Throws RangeError.
+ * radios, predictor submissions (nicknames, and in answers the names of guests, even removed ones), texts of hand-overs
+ * and restorable lists, and from stored answers to writes as old. Removes devices that have not been seen for as long and
+ * reported no unsent writes. Days, check-ins, gifts and the audit trail stay, so that the figures of past events stay.
+ * Can be repeated. With `apply: false`, only reports what would be done. One transaction. Throws RangeError.
  */
 export async function anonymise(
   db: Db,
@@ -133,7 +134,7 @@ const uploadsOf = (tx: Db, eventId: number) =>
 
 async function forgetNames(tx: Db, eventId: number): Promise<void> {
   const locked = await lockGuestRows(tx, eq(guests.eventId, eventId))
-  const names = locked.flatMap(({ name }) => (name === ERASED_GUEST.full ? [] : name))
+  const names = await namesOf(tx, eventId, locked)
   await replaceJson(tx, 'predictor_submissions', eventId, namesReplacer(names, ERASED_GUEST.full))
   await eraseGuestNames(tx, {
     guests: eq(guests.eventId, eventId),
@@ -146,4 +147,19 @@ async function forgetNames(tx: Db, eventId: number): Promise<void> {
     .set({ content: sql`${handovers.content} || '{"note": ""}'::jsonb` })
     .where(and(eq(handovers.eventId, eventId), hasNote))
   await tx.update(guestListUploads).set({ before: null }).where(uploadsOf(tx, eventId))
+}
+
+/** The names of an event's guests, also of those who are no longer on the list, as far as other data has them. */
+async function namesOf(tx: Db, eventId: number, listed: readonly { name: string }[]): Promise<string[]> {
+  const names = new Set(listed.map(({ name }) => name))
+  for (const table of [passes, radios]) {
+    const holders = await tx
+      .selectDistinct({ name: table.guestName })
+      .from(table)
+      .where(eq(table.eventId, eventId))
+    for (const { name } of holders) names.add(name)
+  }
+  for await (const { name } of guestsInJson(tx, eventId)) names.add(name)
+  names.delete(ERASED_GUEST.full)
+  return [...names]
 }
