@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startTestApp, testApp } from './testing/harness.ts'
 
 const app = await testApp()
@@ -18,6 +18,20 @@ test('health renews the mark of a device that keeps data, unchanged, and never m
   expect(await setCookie('desk=1; trackside_kept=3')).toMatch(
     /^trackside_kept=3; Path=\/; SameSite=Strict; Max-Age=\d+/,
   )
+})
+
+test('ready and health ask the database at most four times a second, even if it does not answer', async () => {
+  const statusOf = async (path: string) => (await app.call('GET', path, { as: null })).status
+  const ask = vi.spyOn(app.db, 'execute').mockRejectedValue(new Error('connection refused'))
+  // An answer of the test before is still reused.
+  await expect.poll(() => statusOf('/ready')).toBe(503)
+  ask.mockClear()
+  const began = performance.now()
+  for (let call = 0; call < 40; call += 1) expect(await statusOf(call % 2 ? '/ready' : '/health')).toBe(503)
+  // Ten for what the server asks of its own accord meanwhile.
+  expect(ask.mock.calls.length).toBeLessThan(10 + (performance.now() - began) / 250)
+  ask.mockRestore()
+  await expect.poll(() => statusOf('/ready')).toBe(200)
 })
 
 test('an unknown URL of the API is answered 404 with a name', async () => {

@@ -8,7 +8,7 @@ import type { SignIn } from '../../tokens/sign-in.ts'
 
 /** How long the database may take to answer: a balancer asks every few seconds and needs the result in time. */
 const DATABASE_TIMEOUT_MS = 2000
-/** How long a success is reused. */
+/** How long the result is reused. */
 const KEEP_ANSWER_MS = 250
 
 interface SystemHandlerNeeds {
@@ -59,15 +59,7 @@ function createDatabaseCheck(db: Db): () => Promise<void> {
     asked = undefined
   }
   return () => {
-    asked ??= askDatabase(db).then(
-      () => {
-        setTimeout(forget, KEEP_ANSWER_MS).unref()
-      },
-      (error: unknown) => {
-        forget()
-        throw error
-      },
-    )
+    asked ??= askDatabase(db).finally(() => setTimeout(forget, KEEP_ANSWER_MS).unref())
     return asked
   }
 }
