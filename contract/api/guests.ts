@@ -74,7 +74,7 @@ export const guestDelete = write<typeof schema.guestDelete>()({
   status: 204,
   access: 'staff',
   versions: 'event',
-  doc: 'Removes a guest from the event, with their check-ins, redemptions and tours. Refused while they have a pass or a radio (`guests` names them), or if they were checked in or given something after the request was made, or more often than `before` says (`now` has the numbers).',
+  doc: 'Removes a guest from the event, with their check-ins, redemptions and tours. Refused while they have a pass or a radio (`guests` names them), or if they were checked in or given something after the request was made, or more often than `before` says of this guest (`now` has the numbers).',
   spec: '7',
   errors: ['GuestNotFound', 'ItemsNotReturned', 'Conflict'],
   auditLabel: 'Guest removed',

@@ -262,7 +262,7 @@ export const changes = pgTable(
     whoName: text('who_name').notNull(),
     device: text(),
     key: uuid(),
-    /** When the change was made, by the device's clock. */
+    /** When the operator made the change, corrected as in decision 024. */
     at: instant('at').notNull(),
     arrivedAt: instant('arrived_at').notNull().defaultNow(),
   },

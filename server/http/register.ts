@@ -27,7 +27,7 @@ export type Admissions = { readonly [N in RowName]?: Admission }
 /** What all routes share. */
 interface Dependencies {
   readonly db: Db
-  /** Called after every committed write, with the versions that it raised. */
+  /** Called after a write with versions was carried out, with those of its answer. */
   readonly onWritten: (versions: ReadonlyMap<number, number>) => void
   readonly admissions: Admissions
 }

@@ -64,8 +64,8 @@ export async function findGuest(db: Db, id: string): Promise<GuestRecord> {
 }
 
 /**
- * Locks a guest and returns them. Every write to a guest, their days or their redemptions takes this lock first. Throws
- * GuestNotFound.
+ * Locks a guest and returns them. Every write to a guest, their days or their redemptions takes this lock, or one that
+ * excludes it, first. Throws GuestNotFound.
  */
 export async function lockGuest(db: Db, id: string): Promise<GuestRecord> {
   // Locked before the join: a join that has to wait while the guest moves to another group would find no row.
