@@ -5,7 +5,7 @@ import { header } from '../../contract/api/headers.ts'
 import { isUuid } from '../../contract/rules/uuid.ts'
 import type { Db } from '../db/client.ts'
 import type { DeviceSightings, Sighting } from '../features/devices/device-sightings.ts'
-import type { SignOutOrder, SignOutOrders } from '../features/devices/sign-out-orders.ts'
+import { orderToApi, type SignOutOrder, type SignOutOrders } from '../features/devices/sign-out-orders.ts'
 import { revokeToken } from '../features/session/revoked-tokens.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireUser } from './auth.ts'
@@ -63,12 +63,12 @@ export const devicesPlugin = fp<DevicesPluginOptions>(
 const mayPass = (row: ReadRow | WriteRow, { waits, emptied }: SignOutOrder): boolean =>
   waits && !emptied && row.method !== 'GET' && (row.offline.mode === 'queue' || row.name === 'writeBatch')
 
-const signedOut = ({ requestedAt, requestedBy, waits }: SignOutOrder): HttpError =>
-  new HttpError('DeviceSignedOut', `This device was signed out by ${requestedBy} and is to be emptied.`, {
-    requested_by: requestedBy,
-    requested_at: requestedAt.toISOString(),
-    waits,
-  })
+const signedOut = (order: SignOutOrder): HttpError =>
+  new HttpError(
+    'DeviceSignedOut',
+    `This device was signed out by ${order.requestedBy} and is to be emptied.`,
+    orderToApi(order),
+  )
 
 const textOf = (request: FastifyRequest, name: string): string => String(request.headers[name] ?? '')
 

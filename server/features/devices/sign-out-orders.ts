@@ -19,6 +19,13 @@ export interface SignOutOrder {
   readonly emptied: boolean
 }
 
+/** Converts an order for the API, as the device is told of it. */
+export const orderToApi = ({ requestedAt, requestedBy, waits }: SignOutOrder) => ({
+  requested_by: requestedBy,
+  requested_at: requestedAt.toISOString(),
+  waits,
+})
+
 export type SignOutOrders = ReturnType<typeof createSignOutOrders>
 
 /** Announces to all processes, at commit, that a device's order has changed. */

@@ -2,7 +2,7 @@ import type { Hub } from '../../changes/hub.ts'
 import { type EventStream, eventText, openEventStream } from '../../changes/stream.ts'
 import type { Caller, Handlers, StreamHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { SignOutOrder, SignOutOrders } from '../devices/sign-out-orders.ts'
+import { orderToApi, type SignOutOrder, type SignOutOrders } from '../devices/sign-out-orders.ts'
 import { eventScope } from '../events/event-rows.ts'
 import type { RevokedTokens } from '../session/revoked-tokens.ts'
 
@@ -53,7 +53,7 @@ export function liveHandlers({ hub, revoked, orders }: Needs): Handlers<'live'> 
         /** Ends the stream. If the order is for this device, sends it first. */
         const end = async (order?: SignOutOrder) => {
           if (order && order.deviceId === deviceId && (await orders.markReceived(order.deviceId)))
-            stream.send(signOutMessage(order))
+            stream.send(eventText({ type: 'sign-out', ...orderToApi(order) }))
           stream.end()
         }
         const onOrder = (order?: SignOutOrder) => void end(order).catch(stream.end)
@@ -72,14 +72,6 @@ export function liveHandlers({ hub, revoked, orders }: Needs): Handlers<'live'> 
   }
   return { live }
 }
-
-const signOutMessage = ({ requestedAt, requestedBy, waits }: SignOutOrder): string =>
-  eventText({
-    type: 'sign-out',
-    requested_by: requestedBy,
-    requested_at: requestedAt.toISOString(),
-    waits,
-  })
 
 /** The duration of the stream in ms: at most until the token expires, as it is checked only when the stream opens. */
 function timeLeft(token: Caller['token']): number {
