@@ -1,5 +1,6 @@
 import { checkedInAt } from '../contract/rules/check-in.ts'
 import { fullName } from '../contract/rules/full-name.ts'
+import { allPins } from '../contract/rules/pin.ts'
 import { test as testBehindFront } from './support/behind-front.ts'
 import { nth, pending, rowOf } from './support/event-tabs.ts'
 import { REFUSED } from './support/expected-errors.ts'
@@ -19,7 +20,7 @@ test('a gift by pin shows whose pin it is before redeeming, and the result after
   const guest = all.find(row => !row.gift_received && row.pin !== null)
   if (!guest) throw new Error('Nobody is left without a gift.')
   const pins = new Set(all.map(row => row.pin))
-  const unknown = Array.from({ length: 9000 }, (_, index) => index + 1000).find(pin => !pins.has(pin))
+  const unknown = allPins().find(pin => !pins.has(pin))
   await startAtGuestDay(page, server)
   const panel = page.getByRole('region', { name: 'Gift Redemption' })
   const pin = panel.getByRole('textbox', { name: 'Guest pin' })
@@ -57,7 +58,7 @@ test('after ten wrong pins the panel says how long to wait, and saves nothing', 
 }) => {
   const { id } = await guestDay(server)
   const pins = new Set((await guestsOf(server, id)).map(guest => guest.pin))
-  const unknown = Array.from({ length: 9000 }, (_, index) => index + 1000).filter(one => !pins.has(one))
+  const unknown = allPins().filter(one => !pins.has(one))
   // Somebody whose pins no other journey needs in the next minute.
   const page = await (await browser.newContext()).newPage()
   await signIn(page, server, /Lacroix/)

@@ -3,6 +3,7 @@ import { isDay } from '../rules/days.ts'
 import { EMAIL } from '../rules/email.ts'
 import { MAX_EMAIL_LENGTH, MAX_GROUP_GUESTS, MAX_NAME_LENGTH } from '../rules/limits.ts'
 import { cleanName, nameProblem } from '../rules/names.ts'
+import { MAX_PIN, PIN_MESSAGE } from '../rules/pin.ts'
 
 /** Fields that several rows share (design section 6). The API's documentation shows their examples. */
 
@@ -67,14 +68,15 @@ export const DayList = z
   .refine(days => days.split(',').every(isDay), 'must be dates as DD/MM/YYYY, joined by commas')
   .meta({ examples: ['20/11/2026,21/11/2026'] })
 
-const PIN_MESSAGE = 'Please enter a 4 digit pin code'
+/** A pin as typed. */
+export const TypedPin = z
+  .string()
+  .regex(/^\d{4}$/, PIN_MESSAGE)
+  .meta({ examples: ['4271'] })
 
-/** A 4-digit pin, as a number or as typed. */
+/** A pin as typed, or as a number, which has lost any leading zeros. */
 export const Pin = z
-  .union(
-    [z.number().int().min(0, PIN_MESSAGE).max(9999, PIN_MESSAGE), z.string().regex(/^\d{4}$/, PIN_MESSAGE)],
-    { error: PIN_MESSAGE },
-  )
+  .union([z.number().int().min(0, PIN_MESSAGE).max(MAX_PIN, PIN_MESSAGE), TypedPin], { error: PIN_MESSAGE })
   .meta({ examples: [4271] })
 
 /** A pin in an answer; null until the server has assigned one. */

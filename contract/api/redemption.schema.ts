@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_FILE_GUESTS } from '../rules/limits.ts'
+import { PIN_MESSAGE } from '../rules/pin.ts'
 import {
   DayString,
   EventGroupId,
@@ -9,6 +10,7 @@ import {
   IssuedBy,
   Pin,
   RedemptionTimes,
+  TypedPin,
   text,
   Uuid,
   whole,
@@ -51,7 +53,7 @@ export const guestRedeem = {
       event_id: EventId.optional(),
     })
     .refine(({ pin, guest_id }) => pin !== undefined || guest_id !== undefined, {
-      error: 'Please enter a 4 digit pin code',
+      error: PIN_MESSAGE,
     }),
   response: Redemption,
 }
@@ -77,12 +79,7 @@ export const guestReverseRedemption = {
 }
 
 export const redeemedTypes = {
-  params: z.object({
-    pin: z
-      .string()
-      .regex(/^\d{4}$/, 'Please enter a 4 digit pin code')
-      .meta({ examples: ['4271'] }),
-  }),
+  params: z.object({ pin: TypedPin }),
   query: EventQuery,
   response: z.object({
     redemptions: RedemptionTimes,

@@ -97,6 +97,7 @@ export const guests = pgTable(
   },
   table => [
     unique('guests_pin_once').on(table.eventId, table.pin),
+    // As in contract/rules/pin.ts.
     check('guests_pin_digits', sql`${table.pin} between 1000 and 9999`),
     unique('guests_code_once').on(table.code),
     index('guests_by_group').on(table.eventGroupId),

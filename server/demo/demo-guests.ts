@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { addMinutes } from 'date-fns/addMinutes'
 import { min } from 'date-fns/min'
 import { addDays, isoDateFromDay } from '../../contract/rules/days.ts'
+import { allPins } from '../../contract/rules/pin.ts'
 import { guestCode } from '../../contract/rules/random-code.ts'
 import { instantAtVenue, venueDay } from '../../contract/rules/venue-time.ts'
 import { inventNames } from './guest-names.ts'
@@ -57,7 +58,7 @@ const staffNames = demoStaff.map(({ name }) => name)
 
 /** Invents the guests of a guest day, most of whom have not arrived yet. */
 export function inventGuests(random: Random, count: number, plan: GuestDayPlan): DemoGuest[] {
-  const pins = random.shuffle(Array.from({ length: 9000 }, (_, index) => 1000 + index))
+  const pins = random.shuffle(allPins())
   const seats = plan.groups.flatMap(({ eventGroupId, usual }) =>
     Array.from({ length: usual }, () => eventGroupId),
   )

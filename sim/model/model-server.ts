@@ -2,6 +2,7 @@ import { errors } from '../../contract/api/errors.ts'
 import { etagOf, header } from '../../contract/api/headers.ts'
 import { matchRow } from '../../contract/api/path.ts'
 import { contract } from '../../contract/index.ts'
+import { MAX_PIN, MIN_PIN } from '../../contract/rules/pin.ts'
 import type { SentWrite, ServerAnswer, ServerRequest, SimServer } from '../server.ts'
 import type { SeededRandom } from '../world/random.ts'
 import type { Tokens } from '../world/tokens.ts'
@@ -58,7 +59,7 @@ export function createModelServer({ random, guests, tokens, now }: Options): Mod
 
   function drawPin(): number {
     for (;;) {
-      const pin = 1000 + random.int(9000)
+      const pin = MIN_PIN + random.int(MAX_PIN - MIN_PIN + 1)
       if (state.pins.has(pin)) continue
       state.pins.add(pin)
       return pin

@@ -1,5 +1,6 @@
 /** Development only: buttons, fields and dialogs in their states. */
 import { useState } from 'react'
+import { PIN_LENGTH, PIN_MESSAGE } from '../../contract/rules/pin.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Checkbox, Switch } from '../ui/checkbox.tsx'
 import { Combobox } from '../ui/combobox.tsx'
@@ -88,9 +89,9 @@ export function DevUiControls() {
             label="Guest pin"
             value={pin}
             onValueChange={setPin}
-            error={pin.length === 4 ? undefined : 'Please enter a 4 digit pin code'}
+            error={pin.length === PIN_LENGTH ? undefined : PIN_MESSAGE}
           />
-          <Button variant="primary" disabled={pin.length !== 4}>
+          <Button variant="primary" disabled={pin.length !== PIN_LENGTH}>
             Redeem
           </Button>
         </Stack>

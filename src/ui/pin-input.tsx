@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
+import { PIN_LENGTH } from '../../contract/rules/pin.ts'
 import styles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
-
-export const PIN_LENGTH = 4
 
 interface Props
   extends FieldProps,

@@ -1,12 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { allPins } from '../../../contract/rules/pin.ts'
 import type { Db } from '../../db/client.ts'
 import { events, guests } from '../../db/schema.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
-
-const MIN_PIN = 1000
-const MAX_PIN = 9999
-const PIN_COUNT = MAX_PIN - MIN_PIN + 1
 
 /**
  * Draws `count` random pins that no guest of the event has (design section 7). Locks the event's row until the
@@ -47,12 +44,13 @@ async function lockPins(db: Db, eventId: number): Promise<Pins> {
 }
 
 function drawFree({ name, used }: Pins, count: number): number[] {
-  const free = Array.from({ length: PIN_COUNT }, (_, at) => MIN_PIN + at).filter(pin => !used.has(pin))
+  const all = allPins()
+  const free = all.filter(pin => !used.has(pin))
   if (free.length < count)
     throw new HttpError(
       'OverGuestLimit',
-      `${name} has ${free.length} of ${PIN_COUNT} pins left: it cannot take ${count === 1 ? 'another guest' : `${count} more guests`}.`,
-      { maximum_guests: PIN_COUNT, guest_count: used.size },
+      `${name} has ${free.length} of ${all.length} pins left: it cannot take ${count === 1 ? 'another guest' : `${count} more guests`}.`,
+      { maximum_guests: all.length, guest_count: used.size },
     )
   return drawFrom(free, count)
 }

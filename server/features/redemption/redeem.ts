@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Redemption } from '../../../contract/api/redemption.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
+import { PIN_MESSAGE } from '../../../contract/rules/pin.ts'
 import { GIFT_BAG, namedType, VOUCHER } from '../../../contract/rules/redemption.ts'
 import { venueDay, venueTimeExact } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
@@ -33,7 +34,7 @@ async function guestToGive(call: Parameters<WriteHandler<'guestRedeem'>>[0]): Pr
     const guest = await lockGuest(call.db, guest_id)
     return orThrow(event_id === undefined || guest.eventId === event_id ? guest : undefined, 'GuestNotFound')
   }
-  if (pin === undefined) throw new HttpError('BadRequest', 'Please enter a 4 digit pin code')
+  if (pin === undefined) throw new HttpError('BadRequest', PIN_MESSAGE)
   return guestOfPin(call, { pin, event_id })
 }
 

@@ -5,6 +5,7 @@ import { guestRedeem, redeemedTypes } from '../../../contract/api/redemption.ts'
 import { guestContext } from '../../../contract/offline/write-context.ts'
 import { attends, checkedInAt } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
+import { PIN_LENGTH, PIN_MESSAGE } from '../../../contract/rules/pin.ts'
 import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
 import { useFetchOnce, useScreenSend } from '../../api/api-context.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -25,7 +26,7 @@ import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { PIN_LENGTH, PinInput } from '../../ui/pin-input.tsx'
+import { PinInput } from '../../ui/pin-input.tsx'
 import { StewardNotes } from '../../ui/steward-notes.tsx'
 
 const ITEM = 'Gift bag'
@@ -126,7 +127,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
               setPin(digits)
               if (digits !== '') setResult(undefined)
             }}
-            help={pin.length === PIN_LENGTH ? undefined : 'Please enter a 4 digit pin code'}
+            help={pin.length === PIN_LENGTH ? undefined : PIN_MESSAGE}
           />
           {holder && !result && (
             <Notice

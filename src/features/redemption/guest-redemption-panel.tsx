@@ -3,6 +3,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { RedemptionType } from '../../../contract/api/redemption.schema.ts'
 import { redeemedTypes } from '../../../contract/api/redemption.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
+import { PIN_LENGTH, PIN_MESSAGE } from '../../../contract/rules/pin.ts'
 import { useFetchOnce } from '../../api/api-context.ts'
 import { explain, LateError, NoCopyError } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -18,7 +19,7 @@ import { GuestPicker } from '../../ui/guest-picker.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { PIN_LENGTH, PinInput } from '../../ui/pin-input.tsx'
+import { PinInput } from '../../ui/pin-input.tsx'
 import styles from './redemption.module.css'
 import { RedemptionTypeDialog } from './redemption-type-dialog.tsx'
 import { useRedeem } from './use-redeem.ts'
@@ -81,7 +82,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
   const lookUp = async (pin: string) => {
     if (pin === asked) return
     start()
-    if (pin.length !== PIN_LENGTH) return setPinError('Please enter a 4 digit pin code')
+    if (pin.length !== PIN_LENGTH) return setPinError(PIN_MESSAGE)
     if (known.some(guest => guest.pin === Number(pin))) return setWanted(Number(pin))
     // The guest is not on this device: the list is not loaded yet, or another desk has just added the guest.
     setAsked(pin)
