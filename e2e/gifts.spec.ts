@@ -7,8 +7,6 @@ import { REFUSED } from './support/expected-errors.ts'
 import { expectedToday, guestDay, guestsOf, openGuestDay, startAtGuestDay } from './support/guest-day.ts'
 import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
-/** The line that the browser itself logs for a refusal. */
-
 test.use({ expectedErrors: [REFUSED] })
 
 test('a gift by pin shows whose pin it is before redeeming, and the result after', async ({

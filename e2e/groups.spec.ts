@@ -8,8 +8,6 @@ import { guestDay, startAtGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
-/** The line that the browser itself logs for a refusal. */
-
 const status = (page: Page) => page.getByRole('form', { name: 'Group check in' }).getByRole('status')
 
 /** The guest day's groups, each with the guests who are expected today and have not checked in. */

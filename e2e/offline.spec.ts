@@ -15,8 +15,6 @@ import {
 import { HEADINGS } from './support/screens.ts'
 import { expect, deskTest as test } from './support/test.ts'
 
-/** The lines that the browser itself logs while the server cannot be reached. */
-
 /** Whether the device has a stored answer for this path. */
 const holds = (page: Page, path: string): Promise<boolean> =>
   page.evaluate(async wanted => {

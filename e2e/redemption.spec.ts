@@ -21,8 +21,6 @@ import {
 } from './support/redemption.ts'
 import { expect, otherDesk, signIn, sameDeskTest as test } from './support/test.ts'
 
-/** The line that the browser itself logs for a refusal. */
-
 test('the name search ignores case and marks who has redeemed; nobody found, a short, an unknown and no pin each have a message', async ({
   page,
   server,

@@ -12,8 +12,6 @@ test.use({ viewport: { width: 380, height: 780 }, isMobile: true, hasTouch: true
 const NAMES = ['José', 'Zoë', "O'Brien", '李小龍', 'نورا', 'Łukasz', 'Siân', 'Émile', 'Ørjan', 'Jan']
 const PROCESSED = `Guest List Processed: We have processed your guest list for the ${GUEST_DAY} event. If you need to make any changes, please upload a new CSV.`
 
-/** The lines that the browser itself logs for a refusal and without a network. */
-
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file]').setInputFiles(file)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

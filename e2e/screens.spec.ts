@@ -158,7 +158,8 @@ async function expectTheme(page: Page, theme: 'ORBR' | 'VCARB'): Promise<void> {
   await expect(manifest).toHaveAttribute('href', `/${theme.toLowerCase()}.webmanifest`)
 }
 
-test.use({ expectedErrors: [REFUSED, NO_SERVER] })
+// With its options, because Playwright takes a second item for them.
+test.use({ expectedErrors: [[REFUSED, NO_SERVER], { scope: 'test' }] })
 
 // The walk has given out all radios, and other journeys on this server need some.
 test.afterEach(async ({ server }) => {

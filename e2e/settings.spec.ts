@@ -20,8 +20,6 @@ async function openSettings(page: Page, server: TestServer): Promise<void> {
   await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible()
 }
 
-/** The line that the browser itself logs for a refusal. */
-
 test('users are listed with name, email and whether they guide tours, and added with a name and a valid email', async ({
   page,
   server,
