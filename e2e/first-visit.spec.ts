@@ -20,12 +20,11 @@ import {
 import { killBrowser } from './support/kill.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signInWithoutWorker } from './support/test.ts'
+import { WORKERS_FILE } from './support/worker-files.ts'
 
 /** No write is lost without a worker: on the first visit until it is in control, and where there can be none. */
 
 const SCRIPT = '/service-worker.js'
-/** A file that only the worker fetches: while its answer is held, the worker keeps installing. */
-const LAST_FILE = '/assets/app-settings-page-'
 
 /** Today's check-in times of these guests in the server's list; '' for a guest who has not checked in. */
 async function timesOf(server: TestServer, guests: readonly Guest[]): Promise<string[]> {
@@ -89,7 +88,7 @@ const status = (page: Page, words: string) => page.getByRole('status').filter({ 
 /** When the server dies, which file of the worker is held until then, and what the header says meanwhile. */
 const MOMENTS = [
   ['before the worker is fetched', SCRIPT, undefined],
-  ['while the worker is being installed', LAST_FILE, /^Getting ready for offline: \d+ %/],
+  ['while the worker is being installed', WORKERS_FILE, /^Getting ready for offline: \d+ %/],
 ] as const
 
 test.describe('on the first visit', () => {
@@ -150,7 +149,7 @@ test.describe('on the first visit', () => {
     behind: { server, front },
   }) => {
     const guests = (await expectedToday(server)).slice(0, 50)
-    const release = front.hold(LAST_FILE)
+    const release = front.hold(WORKERS_FILE)
     front.slow({ bytesPerSecond: 100_000, latencyMs: 400 })
     await signInWithoutWorker(page, server)
     await openGuestDay(page)
@@ -175,7 +174,7 @@ test.describe('on the first visit', () => {
     page,
     behind: { server, front },
   }) => {
-    const release = front.hold(LAST_FILE)
+    const release = front.hold(WORKERS_FILE)
     await signInWithoutWorker(page, server)
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -195,7 +194,7 @@ test.describe('on the first visit', () => {
     behind: { server, front },
   }) => {
     const { id } = await guestDay(server)
-    const releaseWorker = front.hold(LAST_FILE)
+    const releaseWorker = front.hold(WORKERS_FILE)
     const releaseCode = front.hold('/assets/redemption-page-')
     const releaseEvent = front.hold(`/api/events/${id}`)
     await signInWithoutWorker(page, server)
@@ -216,7 +215,7 @@ test.describe('on the first visit', () => {
     behind: { server, front },
   }) => {
     const guests = (await expectedToday(server)).slice(0, 2)
-    const release = front.hold(LAST_FILE)
+    const release = front.hold(WORKERS_FILE)
     await signInWithoutWorker(page, server)
     await openGuestDay(page)
     await offlineMode(page).click()

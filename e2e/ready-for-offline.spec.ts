@@ -6,9 +6,7 @@ import { nth, offlineMode, pending, tab } from './support/event-tabs.ts'
 import { checkIn, expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
 import { HEADINGS } from './support/screens.ts'
 import { expect, signInWithoutWorker } from './support/test.ts'
-
-/** A file that only the worker fetches. */
-const LAST_FILE = '/assets/app-settings-page-'
+import { WORKERS_FILE } from './support/worker-files.ts'
 
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -76,7 +74,7 @@ test('files that failed to load are fetched again, or one by one, and the app ge
   const files = readdirSync(new URL('../dist/web/assets', import.meta.url))
   const path = files
     .map(file => `/assets/${file}`)
-    .find(file => file.startsWith(LAST_FILE) && file.endsWith('.js'))
+    .find(file => file.startsWith(WORKERS_FILE) && file.endsWith('.js'))
   if (!path) throw new Error('There is no such file.')
   front.instead.set(path, { status: 503, type: 'text/plain', body: 'Not now.' })
   front.instead.set('/packed-files.json', { status: 503, type: 'text/plain', body: 'Not now.' })

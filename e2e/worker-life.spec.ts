@@ -6,6 +6,7 @@ import type { Front, Instead } from './support/front.ts'
 import { checkIn, expectedToday, openGuestDay, returnToList } from './support/guest-day.ts'
 import { killWorker } from './support/kill.ts'
 import { expect, signIn, signInWithoutWorker } from './support/test.ts'
+import { WORKERS_FILE } from './support/worker-files.ts'
 
 const SCRIPT = '/service-worker.js'
 const html = { type: 'text/html', body: '<!doctype html><title>Welcome to the hotel</title>' }
@@ -258,8 +259,7 @@ test('a page that is reloaded while the worker is being installed gets ready too
 }) => {
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
-  // Only the worker fetches this file: while its answer is held, the worker keeps installing.
-  const release = front.hold('/assets/app-settings-page-')
+  const release = front.hold(WORKERS_FILE)
   front.instead.set('/packed-files.json', { status: 503, type: 'text/plain', body: 'Not now.' })
   await signInWithoutWorker(page, server)
   await expect(page.getByText(/^Getting ready for offline: \d+ %/)).toBeVisible()

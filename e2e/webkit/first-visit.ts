@@ -6,9 +6,8 @@ import { dueToday, isIn } from '../day/guests.ts'
 import { checkIn, openGuestDay, PENDING, returnToList, search, signIn } from '../day/verbs.ts'
 import { nth } from '../support/event-tabs.ts'
 import type { TestServer } from '../support/server.ts'
+import { WORKERS_FILE } from '../support/worker-files.ts'
 
-/** A file that only the worker fetches: while its answer is held, the worker keeps installing. */
-const LAST_FILE = '/assets/app-settings-page-'
 const READY_MS = 60_000
 
 /** The number of check-ins of a guest in the audit trail. */
@@ -23,7 +22,7 @@ export const firstVisitSteps: readonly Step[] = [
     name: 'first visit: the server dies while the worker is being installed, and nothing is lost',
     async work({ desk, server, front }) {
       const guests = (await dueToday(server)).slice(-2)
-      const release = front.hold(LAST_FILE)
+      const release = front.hold(WORKERS_FILE)
       await signIn(desk, /Avery Holloway/)
       await openGuestDay(desk)
       await desk.see(inside(list('Guest List'), row(/./)))
