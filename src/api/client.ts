@@ -49,7 +49,12 @@ type Given<T, K extends string> = undefined extends T
 
 export type ReadInput<R> = Given<Params<R>, 'params'> & { readonly query?: Query<R> }
 export type WriteInput<R> = Given<Params<R>, 'params'> &
-  Given<BodyInput<R>, 'body'> & { readonly context?: WriteContext; readonly held?: Held }
+  Given<BodyInput<R>, 'body'> & {
+    readonly context?: WriteContext
+    readonly held?: Held
+    /** Another write of the same act follows, whose outcome is heard. */
+    readonly isFirst?: boolean
+  }
 
 type Values = Record<string, string | number>
 /** The input of any row. The types of the row make callers pass a fitting input and get the row's answer. */

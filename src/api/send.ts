@@ -20,7 +20,7 @@ export const createSend =
       giveFeedback('refused')
       throw error
     })
-    giveFeedback(isAlreadyIn(sent) ? 'refused' : 'success')
+    if (!input.isFirst) giveFeedback(isAlreadyIn(sent) ? 'refused' : 'success')
     if (!engineReportsChanges) await cache.refresh()
     return sent
   }

@@ -77,6 +77,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
           params: { id: arriving.id },
           body: { timestamp: new Date(from).toISOString() },
           context: guestContext(arriving, event),
+          isFirst: true,
         })
       const sent = await send(guestRedeem, {
         body: { pin, event_id: event.id, ...issuedBy(issuer) },
