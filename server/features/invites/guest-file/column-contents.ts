@@ -12,26 +12,30 @@ export interface ColumnContents {
 /** Looks at each text once, because a file may have thousands of columns. */
 export function columnContents(rows: readonly (readonly string[])[]): ColumnContents {
   const weights = new Map<number, number>()
-  const weightOf = new Map<string, number>()
+  const hasMark = new Set<number>()
+  const hasNumber = new Set<number>()
+  const known = new Map<string, ReturnType<typeof weigh>>()
   for (const row of rows)
     for (const [index, raw] of row.entries()) {
       if (raw === '') continue
-      let weight = weightOf.get(raw)
-      if (weight === undefined) {
-        weight = weigh(cleanName(raw))
-        weightOf.set(raw, weight)
-      }
-      if (!Number.isNaN(weight)) weights.set(index, (weights.get(index) ?? 0) + weight)
+      const text = known.get(raw) ?? weigh(cleanName(raw))
+      known.set(raw, text)
+      if (text.kind === 'none') continue
+      weights.set(index, (weights.get(index) ?? 0) + text.weight)
+      if (text.kind === 'mark') hasMark.add(index)
+      if (text.kind === 'number') hasNumber.add(index)
     }
-  return {
-    filled: new Set(weights.keys()),
-    marked: new Set([...weights].filter(([, weight]) => weight > 0).map(([index]) => index)),
-  }
+  // Of 1, 1 and 2 seats, none is a mark.
+  const isCount = (index: number) => hasNumber.has(index) && !hasMark.has(index)
+  const marked = [...weights].filter(([index, weight]) => weight > 0 && !isCount(index))
+  return { filled: new Set(weights.keys()), marked: new Set(marked.map(([index]) => index)) }
 }
 
-/** 1 for a 'yes', 0 for a 'no', -1 for another text, NaN for none. */
-function weigh(text: string): number {
-  if (text === '') return Number.NaN
+/** What a text weighs for its column being one of marks, and what kind of text it is: a `1` may be a mark or a number. */
+function weigh(text: string): { weight: number; kind: 'none' | 'one' | 'mark' | 'number' | 'other' } {
   const mark = readMark(text)
-  return mark === undefined ? -1 : Number(mark)
+  if (text === '') return { weight: 0, kind: 'none' }
+  if (mark) return { weight: 1, kind: text === '1' ? 'one' : 'mark' }
+  if (mark === false) return { weight: 0, kind: 'other' }
+  return { weight: -1, kind: /^\d+$/.test(text) ? 'number' : 'other' }
 }

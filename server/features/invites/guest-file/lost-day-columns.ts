@@ -5,7 +5,7 @@ interface Header {
   readonly dayColumns: ReadonlyMap<number, string>
   readonly reader: DayReader
   readonly eventDays: readonly string[]
-  /** The columns that have marks (`ColumnContents`). */
+  /** The columns with more marks than other texts (`ColumnContents`). */
   readonly marked: ReadonlySet<number>
 }
 
@@ -15,7 +15,7 @@ const ONE_COLUMN_EACH = 'Please name one column for each day, as in the template
  * Reports columns that seem to be for a day which has no column: a mark in them would be lost unseen. A column may be for
  * several days (`Fri & Sat`), for a part of one (`Fri AM`, `20/11 (lunch)`), or too narrow to show its date (`########`).
  * One with a day among other words (`RSVP by 20/11`), named after a session only (`Race Day`), or without a name beside
- * that of a day (`Friday` was merged over two) is meant only if it has marks.
+ * that of a day (`Friday` was merged over two) is reported only if most of its texts are marks.
  */
 export function reportLostDayColumns(
   { names, dayColumns, reader, eventDays, marked }: Header,

@@ -51,6 +51,12 @@ test.each([
   ])
 })
 
+test('a column of numbers is no column of marks, although some are 1', () => {
+  const rows = 'Jane,Doe,x,x,1\nJim,Roe,,x,1\nAda,Poe,x,x,2'
+  for (const column of ['', 'Friday dinner seats'])
+    expect(guestsIn(`First Name,Last Name,Sat,Sun,${column}\n${rows}`)).toHaveLength(3)
+})
+
 test('a date among other words is no day without marks', () => {
   for (const [column, cell] of [
     ['RSVP by 20/11', 'thanks'],

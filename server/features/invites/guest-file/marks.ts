@@ -17,4 +17,4 @@ export function readMark(value: string): boolean | undefined {
 }
 
 /** Whether a mark says in words that the guest does not come; `-` or `n/a` may only say that there is nothing to say. */
-export const saysNo = (value: string): boolean => NO_WORDS.has(foldToKey(value))
+export const isNoInWords = (value: string): boolean => NO_WORDS.has(foldToKey(value))

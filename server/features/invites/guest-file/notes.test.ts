@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csvFile, DAYS } from '../../../testing/guest-files.ts'
+import { csvFile, DAYS, problemsIn } from '../../../testing/guest-files.ts'
 import { readGuestFile } from './read-guest-file.ts'
 
 const read = (text: string) => readGuestFile(csvFile(text), DAYS).guests
@@ -36,8 +36,18 @@ describe('the columns of dietary needs and notes', () => {
     expect(one(`Diet,${header}`, 'Vegan,no celery')?.needs).toBe('Vegan, no celery')
   })
 
+  test('that only say whether there are needs are not taken for needs', () => {
+    expect(one('Any dietary requirements? (Y/N),If yes', 'Y,Vegan')?.needs).toBeUndefined()
+  })
+
+  test('are named in a problem as in the file', () => {
+    const file = `First Name,Last Name,Days,Allergies and access needs\nAda,Quill,all,${'a'.repeat(201)}`
+    expect(problemsIn(file)).toEqual([expect.stringContaining('2 Allergies and access needs: Dietary needs')])
+  })
+
   test('are empty if missing, empty, or filled with words for "none"', () => {
     for (const guest of [
+      one('Allergies / intolerances', 'No known allergies'),
       one('Phone', '12'),
       one('Diet,Notes', ','),
       one('Diet,Notes', 'Keine,n/a'),

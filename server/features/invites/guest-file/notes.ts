@@ -3,6 +3,7 @@ import { unescapeFormula } from '../../../../contract/rules/formula-cells.ts'
 import { splitNeeds } from '../../../../contract/rules/guest-notes.ts'
 import { MAX_NEEDS_LENGTH, MAX_NOTE_LENGTH } from '../../../../contract/rules/limits.ts'
 import { nameProblem } from '../../../../contract/rules/names.ts'
+import type { Columns } from './columns.ts'
 import { wordSet } from './word-set.ts'
 
 /** A guest's notes in a file. Fields that the file does not have are missing, and stay as they are stored. */
@@ -33,7 +34,8 @@ const usual: ReadonlyMap<string, string> = new Map(
 
 /** Words for 'none'. */
 const NONE = wordSet(
-  `n no none na nil nothing noneknown notapplicable noallergies norequirements nein keine kein keines nichts non aucun aucune
+  `n no none na nil nothing noneknown notapplicable noallergies noknownallergies nofoodallergies norequirements
+  nodietaryrequirements nodietaryneeds nodietaryrestrictions nospecialrequirements nein keine kein keines nichts non aucun aucune
   rien neant ras no nada ninguna ninguno niente nessuna nessuno nao nenhuma nenhum nee geen nej inga ingen nei ei brak nie
   zadne nincs yok なし 无 없음 لا`,
 )
@@ -51,21 +53,22 @@ const textOf = (cells: readonly string[], columns: readonly number[], joint: str
     .filter(cell => !isNone(cell))
     .join(joint)
 
-/** Reads the columns of dietary needs and of notes. Several columns of a kind are joined. */
+/** Reads the columns of dietary needs and of notes. Several columns of a kind are joined; problems name the first. */
 export function readNotes(
   cells: readonly string[],
-  columns: { readonly needs: readonly number[]; readonly note: readonly number[] },
+  { names, ...columns }: Pick<Columns, 'names' | 'needs' | 'note'>,
   addProblem: AddProblem,
 ): ListedNotes {
   const note = textOf(cells, columns.note, '; ')
   const typed = splitNeeds(textOf(cells, columns.needs, ', ')).filter(need => !isNone(need))
   const needs = splitNeeds(typed.map(need => usual.get(foldToKey(need)) ?? need).join(',')).join(', ')
-  for (const [column, text, max] of [
-    ['Notes', note, MAX_NOTE_LENGTH],
-    ['Dietary needs', needs, MAX_NEEDS_LENGTH],
+  for (const [what, [index = 0], text, max] of [
+    ['Notes', columns.note, note, MAX_NOTE_LENGTH],
+    ['Dietary needs', columns.needs, needs, MAX_NEEDS_LENGTH],
   ] as const) {
     const problem = text === '' ? undefined : nameProblem(text, max)
-    if (problem !== undefined) addProblem(column, text.replace(/\p{Cc}/gu, '�'), `${column} ${problem}`)
+    if (problem !== undefined)
+      addProblem(names[index] ?? what, text.replace(/\p{Cc}/gu, '�'), `${what} ${problem}`)
   }
   return { ...(note === '' ? {} : { note }), ...(needs === '' ? {} : { needs }) }
 }

@@ -5,7 +5,7 @@ import { SAMPLE_GUEST } from '../../../../contract/rules/guest-template.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
 import { type Columns, namesBoth } from './columns.ts'
 import { LOST_LETTERS } from './lost-letters.ts'
-import { readMark, saysNo } from './marks.ts'
+import { isNoInWords, readMark } from './marks.ts'
 import { nameKey } from './name-key.ts'
 import { type ListedNotes, readNotes } from './notes.ts'
 import type { DayReader } from './read-day.ts'
@@ -178,7 +178,7 @@ function readDays(
   const listed = listColumn === undefined ? '' : (cells[listColumn] ?? '')
   const column = names[listColumn ?? 0] ?? 'Days'
   const mark = readMark(listed)
-  if (saysNo(listed) && chosen.size > 0) addProblem(column, listed, 'This says no, and days are marked.')
+  if (isNoInWords(listed) && chosen.size > 0) addProblem(column, listed, 'This says no, and days are marked.')
   else if (mark && eventDays.length === 1) for (const day of eventDays) chosen.add(day)
   // A yes beside columns for days leaves open on which.
   else if (mark === undefined || (mark && dayColumns.size === 0)) {
