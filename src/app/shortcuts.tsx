@@ -46,10 +46,12 @@ export function Shortcuts() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.isComposing) return
       const { key, code, altKey, target } = event
+      // On Apple keyboards, Alt types '#', '@' and accents.
+      if (altKey && isTyping(target) && key.toUpperCase() !== code.at(-1)) return
       const toToast = altKey && code === 'KeyU'
       // The only shortcut over a dialog too, because toasts are there as well.
       if (!toToast && document.querySelector('dialog[open]')) return
-      // By position on the keyboard: on a Mac, Alt types another character.
+      // By position on the keyboard, whatever character Alt makes.
       const digit = Number(/^Digit([1-9])$/.exec(code)?.[1])
       if (toToast) document.querySelector<HTMLElement>('[popover=manual] li button')?.focus()
       else if (altKey && digit) {
