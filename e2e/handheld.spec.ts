@@ -73,8 +73,8 @@ test('a second tap does not press an element that has just moved under the finge
   await expect.poll(left).toBe(before - 1)
 
   // Behind the return button is a guest, whom a second tap would open.
-  const [guest] = await expectedToday(server)
-  if (!guest) throw new Error('Nobody is expected today.')
+  const [guest, later] = await expectedToday(server)
+  if (!guest || !later) throw new Error('Too few are expected today.')
   await page.goto(`${server.origin}/event/${id}/guests`)
   await untilListening(page)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
@@ -84,6 +84,13 @@ test('a second tap does not press an element that has just moved under the finge
   await tapTwice(page, view.getByRole('button', { name: 'Return to check in' }))
   await expect(page.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('')
   await expect(view).toHaveCount(0)
+
+  // The same button then closes the dialog.
+  await tab(page, 'Groups').tap()
+  await page.getByRole('button', { name: `Arrival of ${later.group_name}` }).tap()
+  await view.getByRole('button', { name: 'All here' }).tap()
+  await tapTwice(page, view.getByRole('button', { name: /^Check in \d+ guests?$/ }))
+  await expect(view.getByRole('button', { name: 'Done' })).toBeVisible()
 })
 
 test('an element that moves while a finger or a mouse is down is pressed, and nothing in its place', async ({
