@@ -93,9 +93,12 @@ test('after a check-in, a tour that overlaps another one is joined only with a s
   await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
   await page.getByRole('combobox', { name: 'Join a tour' }).selectOption(tour.id)
   const join = page.getByRole('button', { name: 'Join Tour & Return to check in' })
-  await join.click()
+  await join.dblclick()
   await expect(page.getByText(/at about the same time\. Press again to join all the same\.$/)).toBeVisible()
   expect(await tourGuestsOf(server, tour.id)).toEqual([])
+  // A person reads the doubt first.
+  const now = await page.evaluate(() => Date.now())
+  await page.waitForFunction(shown => Date.now() - shown > 500, now)
   await join.click()
   await expect(join).toBeHidden()
   await expect.poll(async () => (await tourGuestsOf(server, tour.id)).length).toBe(1)

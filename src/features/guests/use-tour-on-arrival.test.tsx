@@ -75,3 +75,20 @@ test('after a tour was joined the view can go on, since a second scan of the sam
   expect(await result.current.join()).toBe(true)
   expect(writes).toHaveLength(1)
 })
+
+test('a tour with a doubt is joined with a second press, which the second tap of a double tap is not', async () => {
+  const first = { ...EVENT_TOUR, id: 'first', title: 'Viewing Gallery' }
+  const guest = { ...ana, ...tourLists([first]) }
+  const { result, writes } = renderInEvent(() => useTourOnArrival(guest, [first, EVENT_TOUR]), {})
+  act(() => result.current.choose(EVENT_TOUR.id))
+  const press = () => act(async () => void result.current.join())
+  await press()
+  expect(result.current.problem).toMatch(/Press again to join all the same\.$/)
+  vi.setSystemTime(Date.now() + 150)
+  await press()
+  expect(result.current.problem).toMatch(/Press again to join all the same\.$/)
+  expect(writes).toEqual([])
+  vi.setSystemTime(Date.now() + 500)
+  await press()
+  expect(writes).toHaveLength(1)
+})

@@ -14,6 +14,9 @@ import { giveFeedback } from '../../lib/feedback.ts'
 import { tourDoubts } from '../../lib/tour-words.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 
+/** Nobody reads a doubt sooner than this: an earlier press is the second of a double tap. */
+const MIN_READING_MS = 500
+
 /** Today's tours that are neither started nor joined by this guest, whether or not they have room. `now` in ms. */
 const toursToJoin = (tours: readonly Tour[], guest: Guest, now: number, timezone: string): Tour[] =>
   tours.filter(
@@ -30,8 +33,8 @@ export function useTourOnArrival(guest: Guest, tours: readonly Tour[]) {
   const now = useNow()
   const [tour, setTour] = useState<Tour>()
   const [problem, setProblem] = useState<string>()
-  /** The tour whose doubts were shown: a second press joins it. */
-  const [askedAbout, setAskedAbout] = useState<string>()
+  /** The tour whose doubts were shown, and when (ms): a later press joins it. */
+  const [asked, setAsked] = useState({ id: '', at: 0 })
   const [joining, setJoining] = useState(false)
   const toJoin = toursToJoin(tours, guest, now, timezone)
   const known = tours.find(({ id }) => id === tour?.id)
@@ -51,8 +54,9 @@ export function useTourOnArrival(guest: Guest, tours: readonly Tour[]) {
       return false
     }
     const [doubt] = tourDoubts(guest, chosen, timezone)
-    if (doubt && askedAbout !== chosen.id) {
-      setAskedAbout(chosen.id)
+    const at = Date.now()
+    if (doubt && (asked.id !== chosen.id || at - asked.at < MIN_READING_MS)) {
+      setAsked({ id: chosen.id, at })
       setProblem(`${doubt} Press again to join all the same.`)
       giveFeedback('refused')
       return false
