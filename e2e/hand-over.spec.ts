@@ -80,7 +80,10 @@ test('a hand-over made offline is kept, shown, printed, and sent once', async ({
   // The sheet begins at its top, although it was opened from the foot of a long page.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   expect(await handoversOf(server)).toHaveLength(before)
+  const age = page.getByRole('complementary', { name: 'Age of the data' })
+  await expect(age).toBeVisible()
   await page.emulateMedia({ media: 'print' })
+  await expect(age).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Event' })).toBeHidden()
   await expect(sheet.getByRole('heading', { name: /^Guests not in: \d+$/ })).toBeVisible()
