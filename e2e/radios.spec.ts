@@ -153,6 +153,29 @@ test('several radios are returned at once after a confirmation, and at 40 no oth
   })
 })
 
+test('a radio that is added while the list is scrolled down appears below the header', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const guests = await freeGuests(server)
+  await takeBackAllRadios(server, id)
+  for (let code = 9710; code < 9735; code++) await serveRadio(server, id, nth(guests, 15).id, `${code}`)
+  await startAtGuestDay(page, server, 'Radios')
+  const rows = page.getByRole('list', { name: 'Radios' }).getByRole('listitem')
+  await expect(rows).toHaveCount(25)
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(rows.first()).not.toBeInViewport()
+  await pickGuest(page, 'Guest name', fullName(nth(guests, 16)))
+  await passCode(page).fill('9709')
+  await addButton(page).click()
+  const row = rowOf(page, 'Radios', '9709')
+  await expect(row).toBeInViewport()
+  const [head, added] = await Promise.all([page.getByRole('banner').boundingBox(), row.boundingBox()])
+  expect(added?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
+  await takeBackAllRadios(server, id)
+})
+
 test('a pass code that is out is refused, online and offline, and a radio number that is taken is replaced by another', async ({
   page,
   server,
