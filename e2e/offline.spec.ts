@@ -131,3 +131,24 @@ test('on an upright tablet the offline switch keeps its label, and the notice of
   const [head, words] = await Promise.all([page.getByRole('banner').boundingBox(), notice.boundingBox()])
   expect((words?.y ?? 0) - (head?.y ?? 0) - (head?.height ?? 0)).toBeGreaterThan(32)
 })
+
+test('on a tablet on its side, the line with the age of the data is below the list and what stands beside it', async ({
+  page,
+  server,
+}) => {
+  await startAtGuestDay(page, server)
+  const columns = [
+    page.getByRole('list', { name: 'Guest List' }).locator('..'),
+    page.getByRole('main').locator('[data-scrolls]'),
+  ]
+  const before = await columns[0]?.boundingBox()
+  await offlineMode(page).check()
+  const line = page.getByRole('complementary', { name: 'Age of the data' })
+  await expect(line).toBeVisible()
+  const top = (await line.boundingBox())?.y ?? 0
+  for (const column of columns)
+    await expect
+      .poll(() => column.evaluate(element => element.getBoundingClientRect().bottom))
+      .toBeLessThanOrEqual(top)
+  expect((await columns[0]?.boundingBox())?.y).toBe(before?.y)
+})
