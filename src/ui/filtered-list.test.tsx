@@ -34,6 +34,17 @@ test('the search box appears with a long list and stays focused when the list ge
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
+test('screen readers are told how many a search has found', () => {
+  render(listOf(NAMES))
+  const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+  const said = screen.getByRole('status')
+  expect(said.textContent).toBe('')
+  type('Eva')
+  expect(said.textContent).toBe('1 result')
+  type('Zoe Nobody')
+  expect(said.textContent).toBe('0 results')
+})
+
 test('the list is not mounted again when the box appears', () => {
   const { rerender } = render(listOf(NAMES.slice(1)))
   expect(box()).toBeNull()

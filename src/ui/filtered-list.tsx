@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Searchable } from '../lib/guest-search.ts'
+import { pluralize } from '../../contract/rules/pluralize.ts'
+import { isSearch, type Searchable } from '../lib/guest-search.ts'
 import { useSearchResults } from '../lib/use-search.ts'
 import { EmptyState } from './empty-state.tsx'
 import styles from './filtered-list.module.css'
 import { SearchBox } from './search-box.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** In a shorter list, items are found by looking. */
 const MIN_ROWS = 6
@@ -37,6 +39,9 @@ export function FilteredList<Item>(props: FilteredListProps<Item>) {
       {hasBox && (
         <div className={styles.search}>
           <SearchBox label={label} value={query} onValueChange={setQuery} />
+          <VisuallyHidden role="status">
+            {isSearch(query) && pluralize(found.length, 'result')}
+          </VisuallyHidden>
         </div>
       )}
       {found.length === 0 && query !== '' ? (

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupList } from '../../../contract/api/groups.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useRead } from '../../api/use-read.ts'
-import type { Searchable } from '../../lib/guest-search.ts'
+import { isSearch, type Searchable } from '../../lib/guest-search.ts'
 import { useSearchResults } from '../../lib/use-search.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,6 +13,7 @@ import { List } from '../../ui/list-row.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { GroupRow } from './group-row.tsx'
 import styles from './groups.module.css'
 
@@ -60,6 +62,9 @@ export function GroupsPage() {
           <>
             <div className={styles.section}>
               <SearchBox label="Search by group or contact" value={query} onValueChange={setQuery} />
+              <VisuallyHidden role="status">
+                {isSearch(query) && pluralize(found.length, 'result')}
+              </VisuallyHidden>
             </div>
             {found.length === 0 ? (
               <EmptyState title={`No result for '${query}'`} icon="search" />
