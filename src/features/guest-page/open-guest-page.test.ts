@@ -87,6 +87,27 @@ test('a page is drawn again only when something on it has changed', async () => 
   expect(text('pin-digits')).toBe('4821')
 })
 
+test('screen readers hear of a pin that comes, and of a problem once', async () => {
+  await openWith(
+    () => answered({ ...page, pin_follows: false }),
+    () => answered(page),
+    () => answered({ ...page, pin: 4821, pin_follows: false }),
+  )
+  const said = () => [...document.querySelectorAll('[role=status]:not([hidden]) :not([hidden])')]
+  expect(said().map(({ id }) => id)).not.toContain('pin-digits')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(said().map(({ id }) => id)).toContain('pin-digits')
+
+  document.body.innerHTML = body
+  await openWith(() => answered({ hello: 1 }))
+  const title = document.getElementById('problem-title')
+  expect(title?.closest('[role=alert]:not([hidden])')).not.toBeNull()
+  const words = title?.firstChild
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(title?.firstChild).toBe(words)
+})
+
 test('a retry by hand keeps the focus in the page, whatever comes of it', async () => {
   await openWith(
     () => answered({ hello: 1 }),

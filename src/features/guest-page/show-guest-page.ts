@@ -12,7 +12,9 @@ const show = (id: string, isShown: boolean): void => {
   part(id).toggleAttribute('hidden', !isShown)
 }
 const write = (id: string, text: string) => {
-  part(id).textContent = text
+  const shown = part(id)
+  // A screen reader would read it once more.
+  if (shown.textContent !== text) shown.textContent = text
 }
 
 /** Shown in place of the page. */
@@ -48,6 +50,7 @@ export function showGuestPage(page: GuestPage): void {
   show('calendar', page.days.length > 0)
   write('pin-digits', String(page.pin ?? ''))
   show('pin', page.pin !== null)
+  show('pin-status', page.pin !== null || page.pin_follows)
   show('pin-follows', page.pin_follows)
   show('problem', false)
   show('pass', true)
