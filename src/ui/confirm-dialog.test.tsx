@@ -36,6 +36,17 @@ test('a question whose answer is being carried out stays until that is done', ()
   expect(onCancel).toHaveBeenCalledTimes(3)
 })
 
+test('what will happen is the description of the question', () => {
+  const dialogOf = (what?: string) => (
+    <ConfirmDialog title="Delete?" confirmLabel="Delete" onConfirm={vi.fn()} onCancel={vi.fn()}>
+      {what}
+    </ConfirmDialog>
+  )
+  render(dialogOf('Their pass goes, too.'))
+  const described = screen.getByRole('dialog').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('Their pass goes, too.')
+})
+
 test('a question that is answered slowly can be left', () => {
   vi.useFakeTimers()
   const onCancel = vi.fn()

@@ -26,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       title={title}
       onClose={onCancel}
+      isDescribed
       busy={pending}
       footer={
         <>

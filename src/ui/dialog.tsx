@@ -38,6 +38,8 @@ interface DialogProps {
   footer?: ReactNode
   /** Default true; set to false while a form is dirty. */
   closeOnBackdrop?: boolean
+  /** Whether a screen reader reads the whole content when the dialog opens. */
+  isDescribed?: boolean
   /** A write is in flight, so nothing closes it for now: that would not cancel the write. */
   busy?: boolean | undefined
 }
@@ -47,9 +49,19 @@ interface DialogProps {
  * the element with `data-autofocus`, else the first field, else the dialog; afterwards it returns to where it was.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, actions, footer, closeOnBackdrop = true, busy = false } = props
+  const {
+    title,
+    onClose,
+    children,
+    actions,
+    footer,
+    closeOnBackdrop = true,
+    isDescribed,
+    busy = false,
+  } = props
   const mustStayOpen = useStayOpen(busy)
   const titleId = useId()
+  const bodyId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
 
@@ -105,6 +117,7 @@ export function Dialog(props: DialogProps) {
       ref={ref}
       tabIndex={-1}
       aria-labelledby={titleId}
+      aria-describedby={isDescribed ? bodyId : undefined}
       onCancel={onCancel}
       onClose={onClosed}
       onMouseDown={onMouseDown}
@@ -116,7 +129,9 @@ export function Dialog(props: DialogProps) {
           {actions}
           <IconButton label="Close" icon="cross" disabled={mustStayOpen} onClick={onClose} />
         </div>
-        <div className={styles.body}>{children}</div>
+        <div id={bodyId} className={styles.body}>
+          {children}
+        </div>
         {footer && <div className={styles.foot}>{footer}</div>}
       </div>
     </dialog>
