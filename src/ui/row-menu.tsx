@@ -15,7 +15,7 @@ interface RowMenuProps {
   state?: readonly [boolean, (open: boolean) => void]
 }
 
-/** A menu behind three dots, for rare actions on a row and for deletion. Escape or a press elsewhere closes it. */
+/** A menu behind three dots, for rare actions on a row and for deletion. Escape, a press or the focus elsewhere closes it. */
 export function RowMenu({ label, children, state }: RowMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const closedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -48,7 +48,7 @@ export function RowMenu({ label, children, state }: RowMenuProps) {
 interface MenuProps {
   anchor: RefObject<HTMLElement | null>
   onChoose: () => void
-  /** Called when it was closed by Escape or a press elsewhere. */
+  /** Called when it was closed by Escape, or a press or the focus elsewhere. */
   onDismiss: () => void
   children: ReactNode
 }
@@ -96,6 +96,9 @@ function Menu({ anchor, onChoose, onDismiss, children }: MenuProps) {
       ref={ref}
       popover="auto"
       className={styles.menu}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
+      }}
       onClick={({ target }) => target instanceof Element && target.closest('a, button') && onChoose()}
     >
       {children}
