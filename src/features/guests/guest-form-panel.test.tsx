@@ -61,6 +61,21 @@ test("unticking 'Check in now' clears voucher and gift", () => {
   expect(box(/Gift received/).checked).toBe(false)
 })
 
+test('a note that cannot be saved is shown, however often somebody has collapsed it', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  render(formOf({ ...aGuest('a', '21/11/2026'), note: 'x'.repeat(5_000) }), {
+    wrapper: createEventScreen().wrapper,
+  })
+  const notes = screen.getByText('Dietary needs and note').closest('details')
+  for (let times = 0; times < 2; times++) {
+    await waitFor(() => expect(notes?.open).toBe(true))
+    if (notes) notes.open = false
+    await waitFor(() => expect(notes?.open).toBe(false))
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save Update' })))
+  }
+  await waitFor(() => expect(notes?.open).toBe(true))
+})
+
 test('voucher and gift stay ticked when the day turns', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T07:59:30.000Z'), toFake: ['Date'] })
   render(newGuestForm(), { wrapper: createEventScreen().wrapper })

@@ -15,13 +15,18 @@ import type { GuestForm } from './use-save-guest.ts'
 export function NotesFieldset({ form }: { form: UseFormReturn<GuestForm> }) {
   const values = form.watch()
   const { needs } = values
-  const { errors } = form.formState
-  const isToSee = hasNotes(values) || errors.otherNeeds !== undefined || errors.note !== undefined
+  const { errors, submitCount } = form.formState
+  const isToSee = hasNotes(values)
+  const isWrong = errors.otherNeeds !== undefined || errors.note !== undefined
   const [open, setOpen] = useState(false)
   // It never closes by itself, because whoever empties the last field may still be typing.
   useEffect(() => {
     if (isToSee) setOpen(true)
   }, [isToSee])
+  // Somebody may have collapsed it, and 'Save' would seem to do nothing.
+  useEffect(() => {
+    if (isWrong && submitCount > 0) setOpen(true)
+  }, [isWrong, submitCount])
   return (
     <details open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>Dietary needs and note</summary>
