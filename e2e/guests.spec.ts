@@ -250,7 +250,7 @@ test('the list is downloaded as a file, offline too; an offline walk-up has no p
     const online = await load()
     expect(online.name).toContain(today.replaceAll('/', '-'))
     expect(online.text).toMatch(/^\uFEFFFirst Name,Last Name,\d\d\/\d\d\/\d{4},.*\r\n/)
-    const holds = `guests of ${today}, of every group, whatever is searched for`
+    const holds = `guests, of ${today} and every group`
     await expect(page.getByText(holds).last()).toBeVisible()
     const addressed = await load(true)
     const [head, ...rows] = addressed.text.trim().split('\r\n')

@@ -163,7 +163,7 @@ test('signing out without a network says what is left to do, and does it once ba
   await context.setOffline(true)
   await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('dialog')).toContainText('ends when this tablet is back online')
+  await expect(page.getByRole('dialog')).toContainText('ends when this device is back online')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Signed out on this device.')).toBeVisible()
   const keys = () => page.evaluate(() => Object.keys(localStorage))

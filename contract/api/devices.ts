@@ -52,7 +52,7 @@ export const deviceSignOutCancel = write<typeof schema.deviceSignOutCancel>()({
   doc: 'Cancels a sign-out that the device has not received yet.',
   spec: 'design 5',
   errors: ['DeviceNotFound', 'DeviceTold', 'DeviceEmptied'],
-  auditLabel: 'Sign-out of a device called back',
+  auditLabel: 'Sign-out of a device cancelled',
   offline: { mode: 'online-only', because: ONLINE_ONLY_MESSAGE },
 })
 

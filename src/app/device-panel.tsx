@@ -37,7 +37,7 @@ export function DevicePanel() {
             }}
           />
           <Switch
-            label="Keys ? and /"
+            label="Single-key shortcuts (? and /)"
             checked={shortcuts}
             onChange={({ target }) => switchDevice('shortcuts', target.checked)}
           />

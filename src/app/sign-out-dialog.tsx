@@ -33,7 +33,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     >
       {signOutWords(pendingRequests, rejected, user?.name)}
       {!online &&
-        ' You are offline: your account’s session with the sign-in service ends when this tablet is back online.'}
+        ' You are offline: your account’s session with the sign-in service ends when this device is back online.'}
     </ConfirmDialog>
   )
 }

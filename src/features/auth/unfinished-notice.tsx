@@ -25,7 +25,7 @@ export function UnfinishedNotice({ online, unfinished }: UnfinishedNoticeProps) 
   if (!online)
     return (
       <p className={styles.offline} role="status">
-        Signed out on this device. Your account’s session with the sign-in service ends when this tablet is
+        Signed out on this device. Your account’s session with the sign-in service ends when this device is
         back online.
       </p>
     )

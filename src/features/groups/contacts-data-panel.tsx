@@ -72,9 +72,9 @@ function ContactData({ group, which, name, onErased, onClose }: ContactDataProps
       }}
       erasing={
         <>
-          Name, e-mail and marketing id go, here and from every device at its next contact, also from stored
-          answers. The group, its guests and its invite links stay: make new links if this person should not
-          use them any more. Who erased it is recorded, without the name. This cannot be undone.
+          Name, email and the id in Eloqua go, here and from every device at its next contact, also from
+          stored answers. The group, its guests and its invite links stay: make new links if this person
+          should not use them any more. Who erased it is recorded, without the name. This cannot be undone.
         </>
       }
       onClose={onClose}

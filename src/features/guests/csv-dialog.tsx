@@ -19,7 +19,7 @@ interface CsvDialogProps extends CsvButtonProps {
 }
 
 const contentOf = (guests: readonly Guest[], day: string): string =>
-  `${pluralize(guests.length)} ${day === '' ? 'of all days' : `of ${day}`}, of every group, whatever is searched for`
+  `All ${pluralize(guests.length)}, of ${day === '' ? 'every day' : day} and every group`
 
 /** Describes the file and offers to include the addresses of the passes; offline it is made from this device's copy. */
 export function CsvDialog({ day, guests, onClose }: CsvDialogProps) {
@@ -87,7 +87,7 @@ export function CsvDialog({ day, guests, onClose }: CsvDialogProps) {
       }
     >
       <Stack>
-        {holds !== undefined && <p>{holds}.</p>}
+        {holds !== undefined && <p>{holds}; the search does not limit the file.</p>}
         <Checkbox
           label="With passes’ addresses"
           help="A last column with the address of each guest’s pass, for those who mail them. Whoever has an address has the pass."

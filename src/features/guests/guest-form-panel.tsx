@@ -131,7 +131,8 @@ export function GuestFormPanel(props: GuestFormOptions) {
             urgent={isSubmitted}
             title="The guest has checked in on that day"
           >
-            Undo the check-in first: {removedArrivalDays.map(day => days[day]).join(', ')}
+            Reverse the check-in first, on the guest’s card:{' '}
+            {removedArrivalDays.map(day => days[day]).join(', ')}
           </Notice>
         )}
         <NotesFieldset form={form} />

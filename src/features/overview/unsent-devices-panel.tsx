@@ -108,7 +108,7 @@ const DeviceLine = ({ device, now, silent, behind }: DeviceLineProps) => (
           </Badge>
         )}
         {device.rejected > 0 && <Badge tone="refused">{device.rejected} refused</Badge>}
-        {silent && <Badge icon="wifiOff">Not heard of</Badge>}
+        {silent && <Badge icon="wifiOff">Out of contact</Badge>}
         {behind && <Badge icon="refresh">Version {device.app_version}</Badge>}
       </>
     }

@@ -60,8 +60,13 @@ export function DeviceRow(props: DeviceRowProps) {
           {isPending && (sign_out.told_at === null || sign_out.waits) && (
             <Row gap={1}>
               {sign_out.told_at === null && (
-                <Button icon="undo" disabled={disabled} onClick={onCancel} aria-label={`Call back: ${name}`}>
-                  Call back
+                <Button
+                  icon="undo"
+                  disabled={disabled}
+                  onClick={onCancel}
+                  aria-label={`Cancel sign-out: ${name}`}
+                >
+                  Cancel sign-out
                 </Button>
               )}
               {sign_out.waits && (

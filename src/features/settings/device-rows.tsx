@@ -34,10 +34,10 @@ export function DeviceRows({ read, label, online }: DeviceRowsProps) {
   const now = Math.max(useNow(), Date.now())
   const [dialog, setDialog, closeDialog] = useOpened<OpenDialog>()
 
-  const callBack = async (device: Device) => {
+  const cancelSignOut = async (device: Device) => {
     const done = await run(() => send(deviceSignOutCancel, { params: { id: device.id } }), {
       done: `${deviceName(device)} stays signed in`,
-      failed: 'It was not called back',
+      failed: 'The sign-out was not cancelled',
     })
     retry()
     return done
@@ -72,7 +72,7 @@ export function DeviceRows({ read, label, online }: DeviceRowsProps) {
                 disabled={!online || busy}
                 onRename={() => setDialog({ what: 'rename', device })}
                 onSignOut={() => setDialog({ what: 'sign-out', device })}
-                onCancel={() => void callBack(device)}
+                onCancel={() => void cancelSignOut(device)}
                 onForget={() => setDialog({ what: 'forget', device })}
               />
             ))}

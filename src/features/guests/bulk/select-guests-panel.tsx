@@ -106,7 +106,9 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
       title="Select guests"
       aside={
         <span role="status">
-          {pluralize(selected.length)} selected{hidden > 0 && `, ${formatCount(hidden)} not shown`}
+          {isRange
+            ? 'Press the last one'
+            : `${pluralize(selected.length)} selected${hidden > 0 ? `, ${formatCount(hidden)} not shown` : ''}`}
         </span>
       }
       actions={
@@ -133,7 +135,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
           All found ({formatCount(found.length)})
         </Button>
         <Button variant="quiet" aria-pressed={isRange} disabled={nobody} onClick={() => setRange(on => !on)}>
-          {isRange ? 'Press the last one' : 'Range'}
+          Range
         </Button>
         <Button variant="quiet" disabled={nobody} onClick={() => setChosen(NOBODY)}>
           None
