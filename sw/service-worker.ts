@@ -78,8 +78,8 @@ self.addEventListener('fetch', event => {
         .then(engine => engine.open())
         .catch(ignored),
     )
-  const asked = url.origin === self.location.origin ? apiRequest(request.method, url) : undefined
-  if (!asked || (asked.kind === 'other' && loaded && !loaded.network.isToggled())) return
+  const call = url.origin === self.location.origin ? apiRequest(request.method, url) : undefined
+  if (!call || (call.kind === 'other' && loaded && !loaded.network.isToggled())) return
   const caller = {
     request,
     clientId: event.clientId,
@@ -87,8 +87,8 @@ self.addEventListener('fetch', event => {
   }
   event.respondWith(
     load().then(
-      engine => answerApiRequest(engine, asked, caller),
-      () => (asked.kind === 'other' ? fetch(request) : answerWithoutEngine(request)),
+      engine => answerApiRequest(engine, call, caller),
+      () => (call.kind === 'other' ? fetch(request) : answerWithoutEngine(request)),
     ),
   )
 })

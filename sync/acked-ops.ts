@@ -58,15 +58,15 @@ async function isNeeded(
 function createEffective(store: Snapshots, outbox: Outbox): Effective {
   const known = new Map<string, Promise<ReadonlySet<Op>>>()
   async function find(path: string): Promise<ReadonlySet<Op>> {
-    const asked = readRequest(path)
+    const read = readRequest(path)
     const snapshot = await store.get(path)
     const found = new Set<Op>()
-    if (!asked || !snapshot) return found
+    if (!read || !snapshot) return found
     const stored: unknown = await snapshot.json()
     let value = stored
-    for (const op of opsFor(asked, snapshot, outbox, store.userId)) {
-      const next = applyOps(asked.name, asked.params, value, [op], undefined, stored)
-      if (next !== value || isDeleted(asked.name, asked.params, [op])) found.add(op)
+    for (const op of opsFor(read, snapshot, outbox, store.userId)) {
+      const next = applyOps(read.name, read.params, value, [op], undefined, stored)
+      if (next !== value || isDeleted(read.name, read.params, [op])) found.add(op)
       value = next
     }
     return found
@@ -84,16 +84,16 @@ export async function isAffected(
   acked: readonly AckedOp[],
   store: Snapshots,
 ): Promise<boolean> {
-  const asked = readRequest(path)
+  const read = readRequest(path)
   const snapshot = await store.get(path)
-  if (!asked || !snapshot) return false
+  if (!read || !snapshot) return false
   const missing = acked.filter(one => isMissingOp(snapshot.meta, one)).map(one => one.op)
-  return affects(asked, snapshot, missing)
+  return affects(read, snapshot, missing)
 }
 
 /** Whether an acknowledged op that the stored answer lacks has deleted the answer's subject. */
-export function isDeletedByAcked(asked: ReadRequest, acked: readonly AckedOp[], store: Snapshots): boolean {
-  const meta = store.metaOf(asked.path)
+export function isDeletedByAcked(read: ReadRequest, acked: readonly AckedOp[], store: Snapshots): boolean {
+  const meta = store.metaOf(read.path)
   const missing = meta ? acked.filter(one => isMissingOp(meta, one)).map(one => one.op) : []
-  return isDeleted(asked.name, asked.params, missing)
+  return isDeleted(read.name, read.params, missing)
 }

@@ -54,10 +54,10 @@ async function setUp() {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    const asked = apiRequest(method, new URL(request.url))
-    if (!asked) throw new Error('That is no call of the API.')
+    const classified = apiRequest(method, new URL(request.url))
+    if (!classified) throw new Error('That is no call of the API.')
     const later: Promise<unknown>[] = []
-    const answer = answerApiRequest(engine, asked, {
+    const answer = answerApiRequest(engine, classified, {
       request,
       clientId: 'page',
       later: work => later.push(work),

@@ -32,12 +32,12 @@ export function apiRequest(method: string, url: URL): ApiRequest | undefined {
 }
 
 /** Answers a page's call. Rejects like `fetch` if there is no local answer and the server cannot be reached. */
-export async function answerApiRequest(engine: Engine, asked: ApiRequest, caller: Caller): Promise<Response> {
+export async function answerApiRequest(engine: Engine, call: ApiRequest, caller: Caller): Promise<Response> {
   const { request, later } = caller
-  if (asked.kind === 'other')
+  if (call.kind === 'other')
     return engine.network.isToggled() ? refusedReply(request) : engine.api.pass(request)
   if (engine.remoteSignOut.isUnderWay()) return signedOutReply()
-  if (asked.kind === 'read') return engine.reads.answer(asked.read, request, later)
-  if (asked.kind === 'write') return engine.writes.answer(asked.write, caller)
+  if (call.kind === 'read') return engine.reads.answer(call.read, request, later)
+  if (call.kind === 'write') return engine.writes.answer(call.write, caller)
   return engine.network.isToggled() ? refusedReply(request) : engine.api.forward(request)
 }

@@ -9,7 +9,7 @@ import { testSession } from './testing/test-drain.ts'
 
 /** A list of which only the changes since the stored version are requested. */
 
-const asked: ReadRequest = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 }, since: true }
+const read: ReadRequest = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 }, since: true }
 const guest = (id: string, last_name: string, check_in_times = '') => ({
   id,
   first_name: 'Ana',
@@ -34,7 +34,7 @@ async function setUp(answers: Readonly<Record<string, readonly [version: number,
     storedAt: 2,
     etag: tag(3),
   }
-  await store.put(asked.path, JSON.stringify([ana, ben]), [ana, ben], meta)
+  await store.put(read.path, JSON.stringify([ana, ben]), [ana, ben], meta)
   const { revalidate } = createRevalidate({
     clock: systemClock,
     outbox,
@@ -55,8 +55,8 @@ async function setUp(answers: Readonly<Record<string, readonly [version: number,
     isWarm: () => true,
     feedVersions: new Map(),
   })
-  const list = async () => (await store.get(asked.path))?.json()
-  return { store, meta, changed, sent, list, look: () => revalidate(asked, store) }
+  const list = async () => (await store.get(read.path))?.json()
+  return { store, meta, changed, sent, list, look: () => revalidate(read, store) }
 }
 
 describe('a list of which a version is stored', () => {
@@ -66,8 +66,8 @@ describe('a list of which a version is stored', () => {
     await look()
     expect(sent).toEqual([`/api/guest_list/7?since=3 ${tag(3)}`])
     expect(await list()).toEqual([guest('c', 'Alder'), guest('b', 'Birch', 'x')])
-    expect(store.metaOf(asked.path)).toMatchObject({ version: 6, etag: tag(6) })
-    expect(changed).toEqual([asked.path])
+    expect(store.metaOf(read.path)).toMatchObject({ version: 6, etag: tag(6) })
+    expect(changed).toEqual([read.path])
     await look()
     expect(sent.at(-1)).toBe(`/api/guest_list/7?since=6 ${tag(6)}`)
   })
@@ -76,7 +76,7 @@ describe('a list of which a version is stored', () => {
     const { list, changed, look } = await setUp({ '/api/guest_list/7?since=3': [900, [ben]] })
     await look()
     expect(await list()).toEqual([ben])
-    expect(changed).toEqual([asked.path])
+    expect(changed).toEqual([read.path])
   })
 
   it('ignores a delta that is older than the list by now, or that begins after its version [V1][V4]', async () => {
@@ -84,15 +84,15 @@ describe('a list of which a version is stored', () => {
     const overtaken = await setUp({ '/api/guest_list/7?since=3': [4, old] })
     const under = overtaken.look()
     const newer = [ana, guest('b', 'Birch', 'newer')]
-    overtaken.store.patch(asked.path, newer, { ...overtaken.meta, version: 5, storedAt: Date.now() + 1000 })
+    overtaken.store.patch(read.path, newer, { ...overtaken.meta, version: 5, storedAt: Date.now() + 1000 })
     await under
     expect(await overtaken.list()).toBe(newer)
 
     const setBack = await setUp({ '/api/guest_list/7?since=3': [4, old] })
     const look = setBack.look()
-    await setBack.store.put(asked.path, '[]', [], { ...setBack.meta, version: 1 })
+    await setBack.store.put(read.path, '[]', [], { ...setBack.meta, version: 1 })
     await look
     expect(await setBack.list()).toEqual([])
-    expect(setBack.store.metaOf(asked.path)?.version).toBe(1)
+    expect(setBack.store.metaOf(read.path)?.version).toBe(1)
   })
 })

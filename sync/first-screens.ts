@@ -28,11 +28,11 @@ export function createFirstScreens({ clock, stored, database, outbox, session, m
 
   /** Two versions of a list's view: the one that pages know, and one that stays valid after this engine ends. */
   async function versionsOf(list: string): Promise<{ view: string; durable: string } | undefined> {
-    const asked = readRequest(list)
+    const read = readRequest(list)
     const user = session.user()
     const meta = await metaOf(list)
-    if (!asked || !user || !meta) return undefined
-    const ops = opsFor(asked, { meta }, outbox, user.id)
+    if (!read || !user || !meta) return undefined
+    const ops = opsFor(read, { meta }, outbox, user.id)
     return {
       view: viewVersion({ meta }, ops),
       durable: [meta.storedAt, ...ops.map(({ id }) => id)].join(' '),

@@ -18,7 +18,7 @@ const json = (value: unknown, asOf: string): Response =>
 /** Builds answers on this device (contract/offline/local-answers.ts). */
 export function createLocalAnswers({ outbox, viewOf }: Options) {
   async function fromOther(
-    asked: ReadRequest,
+    read: ReadRequest,
     { from }: LocalAnswer,
     store: Snapshots,
   ): Promise<Response | undefined> {
@@ -28,7 +28,7 @@ export function createLocalAnswers({ outbox, viewOf }: Options) {
       const snapshot = other?.name === from.read ? await store.get(path) : undefined
       if (!other || !snapshot) continue
       const answer = await viewOf(other, snapshot, opsFor(other, snapshot, outbox, store.userId))
-      const value = answer.ok ? from.make((await answer.json()) as never, asked.params) : undefined
+      const value = answer.ok ? from.make((await answer.json()) as never, read.params) : undefined
       if (value !== undefined) return json(value, snapshot.meta.asOf)
     }
     return undefined
@@ -36,25 +36,25 @@ export function createLocalAnswers({ outbox, viewOf }: Options) {
 
   return {
     /** The answer about something created on this device and not yet sent, which the server cannot know. */
-    async forCreated(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
-      const how = localAnswers[asked.name]
-      const entity = how?.entity(asked.params)
+    async forCreated(read: ReadRequest, store: Snapshots): Promise<Response | undefined> {
+      const how = localAnswers[read.name]
+      const entity = how?.entity(read.params)
       const waiting = outbox.unblockedOf(store.userId)
       const creation = how && waiting.find(write => write.creates === entity)
       if (!creation) return undefined
       const ops = waiting.map(({ op }) => op)
-      if (isDeleted(asked.name, asked.params, ops)) return notFoundReply()
+      if (isDeleted(read.name, read.params, ops)) return notFoundReply()
       if (how.initial !== undefined)
-        return json(applyOps(asked.name, asked.params, how.initial, ops), creation.op.at)
-      return (await fromOther(asked, how, store)) ?? notFoundReply()
+        return json(applyOps(read.name, read.params, how.initial, ops), creation.op.at)
+      return (await fromOther(read, how, store)) ?? notFoundReply()
     },
 
     /** The answer derived from another stored one. */
-    async forOthers(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
-      const how = localAnswers[asked.name]
+    async forOthers(read: ReadRequest, store: Snapshots): Promise<Response | undefined> {
+      const how = localAnswers[read.name]
       if (!how) return undefined
       const waiting = outbox.unblockedOf(store.userId).map(({ op }) => op)
-      return isDeleted(asked.name, asked.params, waiting) ? notFoundReply() : fromOther(asked, how, store)
+      return isDeleted(read.name, read.params, waiting) ? notFoundReply() : fromOther(read, how, store)
     },
   }
 }

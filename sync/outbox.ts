@@ -159,8 +159,8 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         const one = rejected.get(id)
         if (!one || hasEnded) return false
         const isDatedNow = as === 'decided' && one.error.name === 'Conflict'
-        const asked = group ? withOtherGroup(one.write, group) : one.write
-        const write = isDatedNow ? retriedWrite(asked, isoNow(clock), one.error) : asked
+        const moved = group ? withOtherGroup(one.write, group) : one.write
+        const write = isDatedNow ? retriedWrite(moved, isoNow(clock), one.error) : moved
         const later = isDatedNow ? rebaseLaterRefusals(one.write, rejected.of(one.write.op.owner)) : []
         if (later.length > 0) await database.rejected.put(later)
         for (const refusal of later) rejected.set(refusal)

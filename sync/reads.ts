@@ -27,7 +27,7 @@ interface Options {
   readonly feedVersions: ReadonlyMap<number, number>
   readonly viewOf: View
   /** Called when a page was given the view `key` of a list that has just changed. */
-  readonly recordSent: (asked: ReadRequest, key: string) => Promise<void>
+  readonly recordSent: (read: ReadRequest, key: string) => Promise<void>
 }
 
 export type Reads = ReturnType<typeof createReads>
@@ -68,59 +68,59 @@ export function createReads(options: Options) {
   }
 
   /** The server's answer, or else one that was stored in the meantime; undefined if there is neither. */
-  async function find(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
+  async function find(read: ReadRequest, store: Snapshots): Promise<Response | undefined> {
     if (isOffline()) return undefined
     try {
-      const answer = await fetchFresh(asked, store)
+      const answer = await fetchFresh(read, store)
       if (answer) return answer
     } catch (error) {
       if (!(error instanceof NoResponse)) throw error
     }
-    const arrived = await store.get(asked.path)
-    return arrived && viewOf(asked, arrived, opsFor(asked, arrived, outbox, store.userId))
+    const arrived = await store.get(read.path)
+    return arrived && viewOf(read, arrived, opsFor(read, arrived, outbox, store.userId))
   }
 
   /** The answer to a page's read; undefined if the engine may not answer: the request then goes on to the server. */
   async function answerFromHere(
-    asked: ReadRequest,
+    read: ReadRequest,
     request: Request,
     later: (work: Promise<unknown>) => void,
   ): Promise<Response | undefined> {
     const store = await opened()
     // The engine may not know yet who is signed in. Once it does, the page may ask again and the answer is stored.
     if (!store || !session.observeToken(request.headers.get('authorization'))) return undefined
-    viewedAt.set(asked.path, clock.elapsed())
-    const stored = request.cache === 'reload' && !isOffline() ? undefined : await store.get(asked.path)
+    viewedAt.set(read.path, clock.elapsed())
+    const stored = request.cache === 'reload' && !isOffline() ? undefined : await store.get(read.path)
     if (stored) {
-      const ops = opsFor(asked, stored, outbox, store.userId)
+      const ops = opsFor(read, stored, outbox, store.userId)
       // Pages ask for a cached copy after it has changed: it is likely to change again.
-      if (request.cache === 'force-cache') later(recordSent(asked, viewVersion(stored, ops)))
-      else if (!isOffline()) later(revalidate(asked, store))
-      return viewOf(asked, stored, ops)
+      if (request.cache === 'force-cache') later(recordSent(read, viewVersion(stored, ops)))
+      else if (!isOffline()) later(revalidate(read, store))
+      return viewOf(read, stored, ops)
     }
-    const own = await localAnswers.forCreated(asked, store)
+    const own = await localAnswers.forCreated(read, store)
     const askedAt = clock.elapsed()
-    const found = own ?? (await find(asked, store))
+    const found = own ?? (await find(read, store))
     if (found && !own) return found
     const isLate = !isOffline() && clock.elapsed() - askedAt >= timings.slowAnswerMs
     // The page may ask again once the server has the data or can be reached.
-    unansweredPaths.add(asked.path)
-    return own ?? (await localAnswers.forOthers(asked, store)) ?? (isLate ? lateReply() : offlineReply())
+    unansweredPaths.add(read.path)
+    return own ?? (await localAnswers.forOthers(read, store)) ?? (isLate ? lateReply() : offlineReply())
   }
 
   return {
     /** Answers a page's read. */
     async answer(
-      asked: ReadRequest,
+      read: ReadRequest,
       request: Request,
       later: (work: Promise<unknown>) => void,
     ): Promise<Response> {
-      const answer = await answerFromHere(asked, request, later).catch(error => {
-        console.warn(`${asked.path} could not be answered from the stored answers:`, error)
+      const answer = await answerFromHere(read, request, later).catch(error => {
+        console.warn(`${read.path} could not be answered from the stored answers:`, error)
         return undefined
       })
       if (answer) return answer
-      unansweredPaths.add(asked.path)
+      unansweredPaths.add(read.path)
       return isOffline() ? offlineReply() : api.forward(request)
     },
 

@@ -18,9 +18,9 @@ const versioned = { ...json, 'trackside-version': '7:4', etag: 'W/"4"' }
 const answered = (body: unknown, headers: HeadersInit = versioned, status = 200) =>
   new Response(status === 304 ? null : JSON.stringify(body), { status, headers })
 const askedFor = (path: string) => {
-  const asked = readRequest(path)
-  if (!asked) throw new Error(`${path} is not kept.`)
-  return asked
+  const read = readRequest(path)
+  if (!read) throw new Error(`${path} is not kept.`)
+  return read
 }
 
 /** A device that has a guest list of version 3, and a server that gives these answers in turn. */

@@ -58,26 +58,26 @@ export function createRevalidate(options: Options) {
   }
 
   /** Asks the server and stores its answer. Returns the answer only if it is not one to store. Throws NoResponse. */
-  async function fetchFresh(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
-    const answer = await fetchOnce(asked, store)
+  async function fetchFresh(read: ReadRequest, store: Snapshots): Promise<Response | undefined> {
+    const answer = await fetchOnce(read, store)
     // A live change that arrives while an answer is on its way cannot be applied to it.
-    return isBehind(store.metaOf(asked.path) ?? {}) ? fetchOnce(asked, store) : answer
+    return isBehind(store.metaOf(read.path) ?? {}) ? fetchOnce(read, store) : answer
   }
 
-  async function fetchOnce(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
+  async function fetchOnce(read: ReadRequest, store: Snapshots): Promise<Response | undefined> {
     const askedAt = store.next()
     readsUnderWay.add(askedAt)
     try {
-      const response = await ask(asked, store.metaOf(asked.path))
+      const response = await ask(read, store.metaOf(read.path))
       const text = await response.text().catch(cause => {
         throw new NoResponse('The answer broke off.', { cause })
       })
       // The user has changed in the meantime, and this answer is not theirs.
       if (session.user()?.id !== store.userId) throw new NoResponse('Somebody else is signed in now.')
       if (store.isClosed()) throw new NoResponse('What is stored has been loaded anew.')
-      const answer = await storeAnswer(asked, store, { response, text, askedAt }, options)
+      const answer = await storeAnswer(read, store, { response, text, askedAt }, options)
       // Not offline, where nothing could be looked up again.
-      if (asked.lookUp) await store.runExclusive(() => removeOldLookUps(store, askedAt))
+      if (read.lookUp) await store.runExclusive(() => removeOldLookUps(store, askedAt))
       return answer
     } finally {
       readsUnderWay.delete(askedAt)
@@ -94,21 +94,21 @@ export function createRevalidate(options: Options) {
   }
 
   /** Fetches a path, one call at a time; again afterwards if `refresh` was called for it in the meantime. */
-  function revalidate(asked: ReadRequest, store: Snapshots): Promise<unknown> {
-    const current = underWay.get(asked.path)
+  function revalidate(read: ReadRequest, store: Snapshots): Promise<unknown> {
+    const current = underWay.get(read.path)
     if (current) return current.done
     const work = { rerun: false, done: Promise.resolve<unknown>(undefined) }
-    underWay.set(asked.path, work)
+    underWay.set(read.path, work)
     work.done = (async () => {
       try {
         do {
           work.rerun = false
-          await fetchFresh(asked, store)
+          await fetchFresh(read, store)
         } while (work.rerun)
       } catch (error) {
-        if (!(error instanceof NoResponse)) console.warn(`${asked.path} could not be read again:`, error)
+        if (!(error instanceof NoResponse)) console.warn(`${read.path} could not be read again:`, error)
       } finally {
-        underWay.delete(asked.path)
+        underWay.delete(read.path)
       }
     })()
     return work.done
@@ -127,17 +127,17 @@ export function createRevalidate(options: Options) {
       const acked = outbox.ackedOf(store.userId)
       const wanted: ReadRequest[] = []
       for (const path of paths) {
-        const asked = readRequest(path)
-        if (asked && isDeletedByAcked(asked, acked, store)) {
+        const read = readRequest(path)
+        if (read && isDeletedByAcked(read, acked, store)) {
           // The server has just deleted it and would answer 404.
           await store.remove(path)
           continue
         }
-        if (asked && (isWarm(path) || (await isAffected(path, acked, store)))) wanted.push(asked)
+        if (read && (isWarm(path) || (await isAffected(path, acked, store)))) wanted.push(read)
         const work = underWay.get(path)
         if (work) work.rerun = true
       }
-      await Promise.all(wanted.map(asked => revalidate(asked, store)))
+      await Promise.all(wanted.map(read => revalidate(read, store)))
     },
   }
 }

@@ -29,7 +29,7 @@ interface Received {
 
 /** Stores an answer of the server unless a newer one is stored. Returns the answer if it is not one to store. */
 export async function storeAnswer(
-  asked: ReadRequest,
+  read: ReadRequest,
   store: Snapshots,
   { response, text, askedAt }: Received,
   options: Options,
@@ -39,45 +39,45 @@ export async function storeAnswer(
   const meta = { ...metaOfAnswer(headers, clock.now()), askedAt, storedAt: store.next() }
   if (status === 304 || (response.ok && headers.has(header.version))) session.accepted()
   if (status === 304) {
-    await store.refresh(asked.path, meta.asOf, askedAt)
+    await store.refresh(read.path, meta.asOf, askedAt)
     return undefined
   }
   const value = parseJsonAnswer({ headers, text })
   if (response.ok && headers.has(header.version) && value !== undefined) {
-    await store.runExclusive(() => storeIfNewer(asked, store, { text, value, meta }, options))
+    await store.runExclusive(() => storeIfNewer(read, store, { text, value, meta }, options))
     return undefined
   }
   // Data that the user may not see, or that no longer exists, is not shown from the store either.
   if ((status === 403 || status === 404) && errorOf({ status, headers, text })) {
-    if (await store.remove(asked.path)) invalidate([asked.path])
+    if (await store.remove(read.path)) invalidate([read.path])
   }
   return response.type === 'opaqueredirect' ? undefined : new Response(text, { status, statusText, headers })
 }
 
 /** Stores an answer, or the stored one with the changes of a delta. Tells pages if that changes their view. */
 async function storeIfNewer(
-  asked: ReadRequest,
+  read: ReadRequest,
   store: Snapshots,
   { text, value, meta }: { readonly text: string; readonly value: unknown; readonly meta: SnapshotMeta },
   { outbox, invalidate }: Options,
 ): Promise<void> {
-  const stored = await store.get(asked.path)
+  const stored = await store.get(read.path)
   // If this answer includes writes that were applied to the stored one, the view may change with it.
-  const countOps = (of: SnapshotMeta) => opsFor(asked, { meta: of }, outbox, store.userId).length
+  const countOps = (of: SnapshotMeta) => opsFor(read, { meta: of }, outbox, store.userId).length
   const hasMoreWrites = stored !== undefined && countOps(stored.meta) > countOps(meta)
   if (isDelta(value)) {
-    if (!isListName(asked.name) || !stored || isOlderThan(meta, stored.meta)) return
+    if (!isListName(read.name) || !stored || isOlderThan(meta, stored.meta)) return
     // Another answer was stored in the meantime, and lacks changes from before this delta.
     if (stored.meta.version === undefined || stored.meta.version < value.since) return
     const { rows, gone } = value
-    store.patch(asked.path, patchList(asked.name, await stored.json(), value), meta)
-    if (rows.length + gone.length > 0 || hasMoreWrites) invalidate([asked.path])
+    store.patch(read.path, patchList(read.name, await stored.json(), value), meta)
+    if (rows.length + gone.length > 0 || hasMoreWrites) invalidate([read.path])
     return
   }
   if (stored && isOlderThan(meta, stored.meta)) return
   const isSame = stored !== undefined && (await stored.text()) === text
   // The view that pages show is still this one.
   const body = isSame ? { storedAt: stored.meta.storedAt, seenAt: meta.storedAt } : {}
-  await store.put(asked.path, text, value, { ...meta, ...body })
-  if (stored && (!isSame || hasMoreWrites)) invalidate([asked.path])
+  await store.put(read.path, text, value, { ...meta, ...body })
+  if (stored && (!isSame || hasMoreWrites)) invalidate([read.path])
 }

@@ -21,7 +21,7 @@ function checkIn(headers: Record<string, string>, body = '{"timestamp":"2026-11-
     body,
   })
 }
-const asked = { name: 'guestCheckIn', params: { id: GUEST }, owner: 'una', seq: 4 } as const
+const call = { name: 'guestCheckIn', params: { id: GUEST }, owner: 'una', seq: 4 } as const
 
 const here = { clock: systemClock, random: systemRandom }
 
@@ -32,7 +32,7 @@ describe('a stored write', () => {
       headers: { 'content-type': 'application/json', 'idempotency-key': KEY },
       body: '{"type":"GIFT_BAG","redeemed_at":"2026-11-20T10:12:00.000Z"}',
     })
-    const takeBack = await makeWrite(request, { ...asked, name: 'guestReverseRedemption' }, here)
+    const takeBack = await makeWrite(request, { ...call, name: 'guestReverseRedemption' }, here)
     if (!takeBack) throw new Error('It was not made.')
     const at = '2026-11-20T11:00:00.000Z'
     const again = retriedWrite(takeBack, at, { statusCode: 409, name: 'Conflict', message: '' })
@@ -47,7 +47,7 @@ describe('a stored write', () => {
         headers: { 'content-type': 'application/json', 'idempotency-key': KEY },
         body: `{"maximum_guests":30${before}}`,
       })
-    const groupAsked = { ...asked, name: 'eventGroupUpdate', params: { groupID: 11 } } as const
+    const groupCall = { ...call, name: 'eventGroupUpdate', params: { groupID: 11 } } as const
     const at = '2026-11-20T11:00:00.000Z'
     const refusal = {
       statusCode: 409,
@@ -56,8 +56,8 @@ describe('a stored write', () => {
       now: { maximum_guests: 25 },
     } as const
     const [told, untold] = [
-      await makeWrite(request(',"before":{"maximum_guests":20}'), groupAsked, here),
-      await makeWrite(request(''), groupAsked, here),
+      await makeWrite(request(',"before":{"maximum_guests":20}'), groupCall, here),
+      await makeWrite(request(''), groupCall, here),
     ]
     if (!told || !untold) throw new Error('It was not made.')
     const again = retriedWrite(told, at, refusal)
@@ -75,7 +75,7 @@ describe('a stored write', () => {
       headers: { 'content-type': 'application/json', 'idempotency-key': KEY },
       body: JSON.stringify(body),
     })
-    const change = await makeWrite(request, { ...asked, name: 'guestUpdate' }, here)
+    const change = await makeWrite(request, { ...call, name: 'guestUpdate' }, here)
     if (!change) throw new Error('It was not made.')
     const at = '2026-11-20T11:00:00.000Z'
     const conflict = { statusCode: 409, name: 'Conflict', message: '' } as const
@@ -100,7 +100,7 @@ describe('a stored write', () => {
       body: JSON.stringify({ currentTourID: from }),
     })
     const params = { tourGuestID: PLACE }
-    const leave = await makeWrite(request, { ...asked, name: 'tourGuestRemove', params }, here)
+    const leave = await makeWrite(request, { ...call, name: 'tourGuestRemove', params }, here)
     if (!leave) throw new Error('It was not made.')
     expect(leave.text).toBe('Take Zoë off the tour Partner (Fri 20 Nov, 14:00)')
     const moved = { statusCode: 409, name: 'Conflict', message: '', tour_id: now } as const
@@ -118,8 +118,8 @@ describe('a stored write', () => {
       body: JSON.stringify(body),
     })
     const [added, arrived] = [
-      await makeWrite(request, { ...asked, name: 'guestCreate', params: {} }, here),
-      await makeWrite(checkIn({}), asked, here),
+      await makeWrite(request, { ...call, name: 'guestCreate', params: {} }, here),
+      await makeWrite(checkIn({}), call, here),
     ]
     if (!added || !arrived) throw new Error('It was not made.')
     const group = { id: 12, name: 'Beta', is_vcarb: true }
@@ -143,7 +143,7 @@ describe('a stored write', () => {
         'trackside-at': '2026-11-20T10:12:01.000Z',
         'trackside-context': encodeURIComponent(JSON.stringify(context)),
       }),
-      asked,
+      call,
       here,
     )
     expect(write).toMatchObject({
@@ -170,31 +170,31 @@ describe('a stored write', () => {
   })
 
   it('never has a token, nor a header that is only for the worker [O8][T2]', async () => {
-    const write = await makeWrite(checkIn({ 'trackside-context': '%7B%7D' }), asked, here)
+    const write = await makeWrite(checkIn({ 'trackside-context': '%7B%7D' }), call, here)
     expect(JSON.stringify(write)).not.toMatch(/secret|authorization|trackside-context/i)
   })
 
   it('accepts the context also under its name in older versions of the page', async () => {
     const write = await makeWrite(
       checkIn({ 'trackside-about': '%7B%22subject%22%3A%22Zo%C3%AB%22%7D' }),
-      asked,
+      call,
       here,
     )
     expect(write).toMatchObject({ op: { context: { subject: 'Zoë' } }, text: 'Check in Zoë' })
   })
 
   it('gets a key and a time if the page gave none', async () => {
-    const write = await makeWrite(checkIn({}), asked, here)
+    const write = await makeWrite(checkIn({}), call, here)
     expect(write?.op.id).toMatch(/^[0-9a-f-]{36}$/)
     expect(Math.abs(Date.parse(write?.op.at ?? '') - Date.now())).toBeLessThan(5000)
   })
 
   it('is not made from a request that cannot be read [O9]', async () => {
-    expect(await makeWrite(checkIn({}, '{"timestamp"'), asked, here)).toBeUndefined()
+    expect(await makeWrite(checkIn({}, '{"timestamp"'), call, here)).toBeUndefined()
   })
 
   it('has no context if that is malformed', async () => {
-    const write = await makeWrite(checkIn({ 'trackside-context': '%' }), asked, here)
+    const write = await makeWrite(checkIn({ 'trackside-context': '%' }), call, here)
     expect(write).toMatchObject({ op: { context: {} }, text: 'Check in a guest' })
   })
 

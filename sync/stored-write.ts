@@ -41,7 +41,7 @@ export interface StoredWrite {
 }
 
 /** The contract's view of a request that may wait in the outbox, and who made it. */
-interface Asked {
+interface OwnedCall {
   readonly name: RowName
   readonly params: Readonly<Record<string, string | number>>
   readonly owner: string
@@ -61,7 +61,7 @@ export function mayQueue(name: RowName): boolean {
  */
 export async function makeWrite(
   request: Request,
-  asked: Asked,
+  call: OwnedCall,
   { clock, random }: Pick<Host, 'clock' | 'random'>,
 ): Promise<StoredWrite | undefined> {
   const bytes = await request.clone().arrayBuffer()
@@ -69,9 +69,9 @@ export async function makeWrite(
     const id = request.headers.get(header.idempotencyKey) ?? random.uuid()
     const op = {
       id: id.toLowerCase(),
-      owner: asked.owner,
-      endpoint: asked.name,
-      params: asked.params,
+      owner: call.owner,
+      endpoint: call.name,
+      params: call.params,
       body: bytes.byteLength > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined,
       at: request.headers.get(header.at) ?? isoNow(clock),
       context: readContext(request.headers.get(header.context) ?? request.headers.get(header.contextBefore2)),
@@ -79,14 +79,14 @@ export async function makeWrite(
     }
     return {
       op: op as Op,
-      seq: asked.seq,
-      ...(asked.ownerName ? { ownerName: asked.ownerName } : {}),
+      seq: call.seq,
+      ...(call.ownerName ? { ownerName: call.ownerName } : {}),
       ...heldUntil(request.headers.get(header.held), clock.now()),
-      ...derive(asked.name, op),
+      ...derive(call.name, op),
       request: storable(request, op, bytes),
     }
   } catch (error) {
-    console.warn(`A request of ${asked.name} could not be read, so it is not queued:`, error)
+    console.warn(`A request of ${call.name} could not be read, so it is not queued:`, error)
     return undefined
   }
 }
@@ -130,7 +130,9 @@ function withOp(write: StoredWrite, op: Op): StoredWrite {
       ...request,
       ...(op.params === write.op.params
         ? {}
-        : { url: new URL(API_BASE + fillPath(row.path, op.params as Asked['params']), request.url).href }),
+        : {
+            url: new URL(API_BASE + fillPath(row.path, op.params as OwnedCall['params']), request.url).href,
+          }),
       headers: { ...request.headers, [header.at]: op.at },
       ...(op.body === undefined ? {} : { body: jsonBytes(op.body) }),
     },

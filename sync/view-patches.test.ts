@@ -36,13 +36,13 @@ async function setUp() {
   })
   const meta = { scope: 7, version: 3, asOf: '2026-11-21T10:00:00.000Z', askedAt: 1, storedAt: 2 }
   await store.put(GUESTS, JSON.stringify([ana, ben]), [ana, ben], meta)
-  const asked = readRequest(GUESTS)
-  if (!asked) throw new Error('the list is not kept')
+  const read = readRequest(GUESTS)
+  if (!read) throw new Error('the list is not kept')
   async function now() {
     const snapshot = await store.get(GUESTS)
-    if (!asked || !snapshot) throw new Error('there is no list')
-    const ops = opsFor(asked, snapshot, outbox, 'una')
-    return { key: viewVersion(snapshot, ops), list: await viewValue(asked, snapshot, ops) }
+    if (!read || !snapshot) throw new Error('there is no list')
+    const ops = opsFor(read, snapshot, outbox, 'una')
+    return { key: viewVersion(snapshot, ops), list: await viewValue(read, snapshot, ops) }
   }
   const checkIn = (id: string) => {
     const write = aWrite('check-in', outbox.nextSeq(), [`guest:${id}`])
@@ -50,13 +50,13 @@ async function setUp() {
     const body = { timestamp: '2026-11-21T10:32:00.000Z' }
     return outbox.add({ ...write, op: { ...write.op, params: { id }, body, context } })
   }
-  return { store, shown, told, asked, now, meta, checkIn }
+  return { store, shown, told, read, now, meta, checkIn }
 }
 
 it('sends the rows that differ in the view, changed by the server or by a waiting write [R6]', async () => {
-  const { store, shown, told, asked, now, meta, checkIn } = await setUp()
+  const { store, shown, told, read, now, meta, checkIn } = await setUp()
   const page = await now()
-  await shown.recordSent(asked, page.key)
+  await shown.recordSent(read, page.key)
   const arrived = guest('b', 'Birch', '2026-11-21T10:30:00.000Z')
   store.patch(GUESTS, [ana, arrived], { ...meta, version: 4, storedAt: 3 })
   await shown.invalidate([GUESTS])
@@ -76,23 +76,23 @@ it('sends the rows that differ in the view, changed by the server or by a waitin
 })
 
 it('sends only the new view, without rows, of a change that one page has read already [R6]', async () => {
-  const { store, shown, told, asked, now, meta } = await setUp()
-  await shown.recordSent(asked, (await now()).key)
+  const { store, shown, told, read, now, meta } = await setUp()
+  await shown.recordSent(read, (await now()).key)
   store.patch(GUESTS, [ana], { ...meta, version: 4, storedAt: 3 })
   const { key } = await now()
-  await shown.recordSent(asked, key)
+  await shown.recordSent(read, key)
   await shown.invalidate([GUESTS])
   expect(told).toMatchObject([{ type: 'patched', from: key, to: key, rows: [], gone: [] }])
 })
 
 it('has a list read again if it does not know what was sent, or if too many rows differ [R6]', async () => {
-  const { store, shown, told, asked, now, meta } = await setUp()
+  const { store, shown, told, read, now, meta } = await setUp()
   await shown.invalidate([GUESTS, '/passes/7'])
   expect(told).toEqual([{ type: 'invalidate', paths: [GUESTS, '/passes/7'] }])
-  await shown.recordSent(asked, 'the key of an older view')
+  await shown.recordSent(read, 'the key of an older view')
   await shown.invalidate([GUESTS])
   expect(told.at(-1)).toEqual({ type: 'invalidate', paths: [GUESTS] })
-  await shown.recordSent(asked, (await now()).key)
+  await shown.recordSent(read, (await now()).key)
   const many = Array.from({ length: 300 }, (_, at) => guest(`c${at}`, 'Cedar'))
   store.patch(GUESTS, [ana, ben, ...many], { ...meta, version: 5, storedAt: 4 })
   await shown.invalidate([GUESTS])

@@ -38,12 +38,12 @@ export function createViewPatches({ outbox, snapshots, viewValue, post }: Option
   const runExclusive = createMutex()
 
   /** The current view of a list. */
-  async function viewNow(asked: ReadRequest): Promise<(SentView & { readonly asOf: string }) | undefined> {
+  async function viewNow(read: ReadRequest): Promise<(SentView & { readonly asOf: string }) | undefined> {
     const store = await snapshots()
-    const snapshot = isListName(asked.name) ? await store?.get(asked.path) : undefined
+    const snapshot = isListName(read.name) ? await store?.get(read.path) : undefined
     if (!store || !snapshot) return undefined
-    const ops = opsFor(asked, snapshot, outbox, store.userId)
-    const value = await viewValue(asked, snapshot, ops)
+    const ops = opsFor(read, snapshot, outbox, store.userId)
+    const value = await viewValue(read, snapshot, ops)
     return Array.isArray(value)
       ? { key: viewVersion(snapshot, ops), value, asOf: snapshot.meta.asOf }
       : undefined
@@ -55,10 +55,10 @@ export function createViewPatches({ outbox, snapshots, viewValue, post }: Option
    */
   async function patchOf(path: string): Promise<WorkerMessage | undefined> {
     const before = lastSent.get(path)
-    const asked = before && readRequest(path)
-    const now = asked && (await viewNow(asked))
-    if (!before || !asked || !now || !isListName(asked.name)) return undefined
-    const { rows, gone } = diffLists(asked.name, before.value, now.value)
+    const read = before && readRequest(path)
+    const now = read && (await viewNow(read))
+    if (!before || !read || !now || !isListName(read.name)) return undefined
+    const { rows, gone } = diffLists(read.name, before.value, now.value)
     if (rows.length + gone.length > MAX_ROWS_IN_PATCH) return undefined
     lastSent.set(path, now)
     return { type: 'patched', path, from: before.key, to: now.key, asOf: now.asOf, rows, gone }
@@ -81,10 +81,10 @@ export function createViewPatches({ outbox, snapshots, viewValue, post }: Option
 
   return {
     /** Records that a page was given the view `key` of a list that has just changed. */
-    recordSent: (asked: ReadRequest, key: string): Promise<void> =>
+    recordSent: (read: ReadRequest, key: string): Promise<void> =>
       runExclusive(async () => {
-        const now = await viewNow(asked)
-        if (now?.key === key) lastSent.set(asked.path, now)
+        const now = await viewNow(read)
+        if (now?.key === key) lastSent.set(read.path, now)
       }),
 
     /** Tells pages that the answers of these paths have changed. */

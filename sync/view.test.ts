@@ -6,8 +6,8 @@ import { readRequest } from './read-request.ts'
 import { createView } from './view.ts'
 
 it('applies a later write to the stored answer too, not only to the result of earlier ones [F3]', async () => {
-  const asked = readRequest(`/guest_list/${EVENT_ID}`)
-  if (!asked) throw new Error('The list is not kept.')
+  const read = readRequest(`/guest_list/${EVENT_ID}`)
+  if (!read) throw new Error('The list is not kept.')
   const since = '2026-03-06T00:30:00.000Z'
   const stored = [guest(1, { check_in_times: `${since},,`, check_in: true })]
   const snapshot = {
@@ -28,6 +28,6 @@ it('applies a later write to the stored answer too, not only to the result of ea
     at: '2026-03-05T23:31:00.000Z',
   })
   const { viewValue } = createView()
-  await viewValue(asked, snapshot, [checkIn])
-  expect(await viewValue(asked, snapshot, [checkIn, undo])).toEqual(stored)
+  await viewValue(read, snapshot, [checkIn])
+  expect(await viewValue(read, snapshot, [checkIn, undo])).toEqual(stored)
 })

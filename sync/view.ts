@@ -9,13 +9,13 @@ import { answerHeaders, type Snapshot } from './snapshots.ts'
 import { isMissingOp } from './versions.ts'
 
 /** Whether an op may affect a read. Cheap; may return true for an op without effect, never false for one with. */
-const mayConcern = (op: Op, asked: ReadRequest): boolean =>
-  affectedReads(op.endpoint).includes(asked.name) && affectedPaths(op, [asked.path]).length > 0
+const mayConcern = (op: Op, read: ReadRequest): boolean =>
+  affectedReads(op.endpoint).includes(read.name) && affectedPaths(op, [read.path]).length > 0
 
 /** The owner's ops that a stored answer lacks, oldest first: acknowledged ones that it may not include, and pending
  * ones that are not blocked. */
 export function opsFor(
-  asked: ReadRequest,
+  read: ReadRequest,
   { meta }: Pick<Snapshot, 'meta'>,
   outbox: Outbox,
   owner: string,
@@ -23,20 +23,20 @@ export function opsFor(
   const acked = outbox.ackedOf(owner).filter(one => isMissingOp(meta, one))
   return [...acked, ...outbox.unblockedOf(owner)]
     .sort((a, b) => a.seq - b.seq)
-    .flatMap(({ op }) => (mayConcern(op, asked) ? [op] : []))
+    .flatMap(({ op }) => (mayConcern(op, read) ? [op] : []))
 }
 
 /** Whether any of the ops changes what a stored answer shows. */
-export async function affects(asked: ReadRequest, snapshot: Snapshot, ops: readonly Op[]): Promise<boolean> {
-  if (isDeleted(asked.name, asked.params, ops)) return true
+export async function affects(read: ReadRequest, snapshot: Snapshot, ops: readonly Op[]): Promise<boolean> {
+  if (isDeleted(read.name, read.params, ops)) return true
   const stored = await snapshot.json()
-  return applyOps(asked.name, asked.params, stored, ops) !== stored
+  return applyOps(read.name, read.params, stored, ops) !== stored
 }
 
 /** The answer to a page: the snapshot with the ops applied. Without ops, the body is passed on unparsed. */
-export type View = (asked: ReadRequest, snapshot: Snapshot, ops: readonly Op[]) => Promise<Response>
+export type View = (read: ReadRequest, snapshot: Snapshot, ops: readonly Op[]) => Promise<Response>
 /** The same as a parsed value, which must not be mutated. */
-export type ViewValue = (asked: ReadRequest, snapshot: Snapshot, ops: readonly Op[]) => Promise<unknown>
+export type ViewValue = (read: ReadRequest, snapshot: Snapshot, ops: readonly Op[]) => Promise<unknown>
 
 /** Identifies a view among all views of its path, by the stored body and the ops applied to it. */
 export const viewVersion = ({ meta }: Pick<Snapshot, 'meta'>, ops: readonly Op[]): string => {
@@ -66,34 +66,34 @@ interface CachedView {
 export function createView(): { readonly viewOf: View; readonly viewValue: ViewValue } {
   const last = createMemo<CachedView>()
 
-  function applyOverlay(asked: ReadRequest, stored: unknown, ops: readonly Op[]): unknown {
-    const before = last.get(asked.path)
+  function applyOverlay(read: ReadRequest, stored: unknown, ops: readonly Op[]): unknown {
+    const before = last.get(read.path)
     const goesOn =
       before !== undefined && before.stored === stored && before.ops.every((op, at) => ops[at] === op)
     const value = applyOps(
-      asked.name,
-      asked.params,
+      read.name,
+      read.params,
       goesOn ? before.value : stored,
       goesOn ? ops.slice(before.ops.length) : ops,
       ({ op, error }) =>
-        console.warn(`${op.endpoint} could not be applied to the stored answer of ${asked.path}:`, error),
+        console.warn(`${op.endpoint} could not be applied to the stored answer of ${read.path}:`, error),
       stored,
     )
-    last.set(asked.path, { stored, ops, value })
+    last.set(read.path, { stored, ops, value })
     return value
   }
 
-  const viewValue: ViewValue = async (asked, snapshot, ops) => {
+  const viewValue: ViewValue = async (read, snapshot, ops) => {
     const stored = await snapshot.json()
-    return ops.length === 0 ? stored : applyOverlay(asked, stored, ops)
+    return ops.length === 0 ? stored : applyOverlay(read, stored, ops)
   }
 
-  const viewOf: View = async (asked, snapshot, ops) => {
+  const viewOf: View = async (read, snapshot, ops) => {
     const headers = answerHeaders(snapshot.meta)
     headers.set(header.view, viewVersion(snapshot, ops))
     if (ops.length === 0) return new Response(snapshot.body(), { headers })
-    if (isDeleted(asked.name, asked.params, ops)) return notFoundReply()
-    return new Response(JSON.stringify(await viewValue(asked, snapshot, ops)), { headers })
+    if (isDeleted(read.name, read.params, ops)) return notFoundReply()
+    return new Response(JSON.stringify(await viewValue(read, snapshot, ops)), { headers })
   }
 
   return { viewOf, viewValue }

@@ -60,12 +60,12 @@ export function createWrites(options: Options) {
   let storageFailed = false
 
   async function store(
-    asked: WriteRequest,
+    call: WriteRequest,
     request: Request,
     user: SessionUser,
   ): Promise<StoredWrite | undefined> {
     const owner = { owner: user.id, ownerName: user.name }
-    const write = await makeWrite(request, { ...asked, ...owner, seq: outbox.nextSeq() }, { clock, random })
+    const write = await makeWrite(request, { ...call, ...owner, seq: outbox.nextSeq() }, { clock, random })
     if (!write) return undefined
     const { id } = write.op
     // The page repeated a write under its key: it is stored once and takes effect once.
@@ -108,13 +108,13 @@ export function createWrites(options: Options) {
     stored: (): Promise<void> => runExclusive(async () => undefined),
 
     /** Answers a page's write. */
-    async answer(asked: WriteRequest, caller: Caller): Promise<Response> {
+    async answer(call: WriteRequest, caller: Caller): Promise<Response> {
       const { request, later } = caller
       const user = session.user()
       const bypassOutbox = () => (isToggled() ? refusedReply(request) : forward(request))
       // Without a known user the write is not stored, so it can never become another user's.
       if (!user || !session.observeToken(request.headers.get('authorization'))) return bypassOutbox()
-      const write = await runExclusive(() => store(asked, request, user)).then(
+      const write = await runExclusive(() => store(call, request, user)).then(
         stored => {
           storageFailed = false
           return stored

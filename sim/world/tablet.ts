@@ -146,11 +146,11 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
       // Without storage, the worker still lets the app work online.
       if (!loaded) return network.fetchFrom(number, forever, request)
       const { life, engine } = loaded
-      const asked = apiRequest(request.method, new URL(request.url))
-      if (!asked) return network.fetchFrom(number, forever, request)
+      const call = apiRequest(request.method, new URL(request.url))
+      if (!call) return network.fetchFrom(number, forever, request)
       const later = (work: Promise<unknown>) => void work.catch(() => undefined)
       const caller = { request: request as unknown as Request, clientId, later }
-      const answer = await inLife(life, answerApiRequest(engine, asked, caller))
+      const answer = await inLife(life, answerApiRequest(engine, call, caller))
       return answer as unknown as LightResponse
     },
 

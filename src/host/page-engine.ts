@@ -161,10 +161,10 @@ function createDeferred<T>(): Deferred<T> {
 }
 
 async function answer(engine: Engine, request: Request, clientId: string): Promise<Response> {
-  const asked = apiRequest(request.method, new URL(request.url))
-  if (!asked) return fetch(request)
+  const call = apiRequest(request.method, new URL(request.url))
+  if (!call) return fetch(request)
   const later = (work: Promise<unknown>) => {
     work.catch(error => console.warn('The engine’s background work failed:', error))
   }
-  return answerApiRequest(engine, asked, { request, clientId, later })
+  return answerApiRequest(engine, call, { request, clientId, later })
 }

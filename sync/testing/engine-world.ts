@@ -26,9 +26,9 @@ export function callApi(
   init: RequestInit = {},
 ): Promise<Response> {
   const request = new Request(`http://app.test/api${path}`, { method, ...init })
-  const asked = apiRequest(method, new URL(request.url))
-  if (!asked) throw new Error('That is no call of the API.')
-  return answerApiRequest(engine, asked, { request, clientId: 'page', later: () => undefined })
+  const call = apiRequest(method, new URL(request.url))
+  if (!call) throw new Error('That is no call of the API.')
+  return answerApiRequest(engine, call, { request, clientId: 'page', later: () => undefined })
 }
 
 /** Makes a check-in like a page, each of a different guest unless one is given. `heldMs`: how long it is held back. */
