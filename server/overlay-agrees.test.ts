@@ -103,17 +103,17 @@ async function step(name: QueuedWriteName, before: View, choice: Choice): Promis
 }
 
 function compare(op: Op, name: QueuedWriteName, before: Snapshot, after: Snapshot): void {
-  const { read, asked } = before
+  const { read, params } = before
   const what = `${name} on ${read} (${before.path}): ${JSON.stringify(op)}`
   const exception = exceptionOf(name, read)
   if (after.status === 404) {
     seenToDiffer.add(`${name} on ${read}`)
-    expect(isDeleted(read, asked, [op]), `${what}: answered 404`).toBe(true)
+    expect(isDeleted(read, params, [op]), `${what}: answered 404`).toBe(true)
     return
   }
-  expect(isDeleted(read, asked, [op]), `${what}: answered ${after.status}`).toBe(false)
+  expect(isDeleted(read, params, [op]), `${what}: answered ${after.status}`).toBe(false)
   if (JSON.stringify(before.body) !== JSON.stringify(after.body)) seenToDiffer.add(`${name} on ${read}`)
-  const overlaid = applyOps(read, asked, before.body, [op], ({ error }) => {
+  const overlaid = applyOps(read, params, before.body, [op], ({ error }) => {
     throw error
   })
   expect(without(overlaid, exception.fields), what).toEqual(without(after.body, exception.fields))

@@ -146,10 +146,10 @@ interface Leaving {
  * (`context.tours`), and their number and days (`context.headcount`).
  */
 export const effectsOfLeaving = {
-  remainingByDay: (rows: DayRows, { context }: Leaving, asked: { readonly id: number }): DayRows =>
-    context.event_id === asked.id ? countDays(rows, context.headcount, -1) : rows,
-  tourList: (tours: Tour[], { context }: Leaving, asked: { readonly eventID: number }): Tour[] =>
-    context.event_id === asked.eventID ? freePlaces(tours, context.tours) : tours,
+  remainingByDay: (rows: DayRows, { context }: Leaving, readParams: { readonly id: number }): DayRows =>
+    context.event_id === readParams.id ? countDays(rows, context.headcount, -1) : rows,
+  tourList: (tours: Tour[], { context }: Leaving, readParams: { readonly eventID: number }): Tour[] =>
+    context.event_id === readParams.eventID ? freePlaces(tours, context.tours) : tours,
   tourGet: (tour: TourDetail, { context }: Leaving): TourDetail =>
     context.event_id === tour.event_id ? freePlacesInDetail(tour, context.tours) : tour,
 }

@@ -16,7 +16,7 @@ export type RequestedRead<R> = Given<Params<R>> & Perhaps<Query<R>>
 type Update<W, R> = (
   answer: Response<R>,
   op: OpOf<W>,
-  asked: RequestedRead<R>,
+  readParams: RequestedRead<R>,
   stored: Response<R>,
 ) => Response<R>
 
@@ -27,8 +27,8 @@ type Update<W, R> = (
 type Effect<W, R> =
   | Update<W, R>
   | {
-      readonly deletes?: (op: OpOf<W>, asked: RequestedRead<R>) => boolean
-      readonly concerns?: (op: OpOf<W>, asked: RequestedRead<R>) => boolean
+      readonly deletes?: (op: OpOf<W>, readParams: RequestedRead<R>) => boolean
+      readonly concerns?: (op: OpOf<W>, readParams: RequestedRead<R>) => boolean
       readonly update?: Update<W, R>
     }
 
@@ -73,12 +73,12 @@ export interface AnyOfflineWrite {
   readonly effects: { readonly [Name in ReadName]?: AnyEffect }
 }
 
-type AnyUpdate = (answer: never, op: never, asked: never, stored: never) => unknown
+type AnyUpdate = (answer: never, op: never, readParams: never, stored: never) => unknown
 type AnyEffect =
   | AnyUpdate
   | {
-      readonly deletes?: (op: never, asked: never) => boolean
-      readonly concerns?: (op: never, asked: never) => boolean
+      readonly deletes?: (op: never, readParams: never) => boolean
+      readonly concerns?: (op: never, readParams: never) => boolean
       readonly update?: AnyUpdate
     }
 

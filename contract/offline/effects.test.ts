@@ -8,7 +8,6 @@ import { userCreate, userDelete, userUpdate } from '../api/users.ts'
 import { opOf } from '../testing/ops.ts'
 import {
   answersOf,
-  asked,
   DAYS,
   EVENT_ID,
   event,
@@ -16,6 +15,7 @@ import {
   guest,
   guestId,
   onTours,
+  readParams,
   TOURS,
   tourAt,
   tourId,
@@ -35,7 +35,7 @@ const overlaid = <R extends WorldRead>(
   read: R,
   ops: readonly Op[],
   snapshot: unknown = answersOf(people)[read],
-) => applyOps(read, asked[read], snapshot, ops)
+) => applyOps(read, readParams[read], snapshot, ops)
 
 describe("an event's settings", () => {
   test('set the given date and keep the other', () => {

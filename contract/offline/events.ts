@@ -22,8 +22,8 @@ export const eventWrites = {
       })
     },
     effects: {
-      eventGet: (event, { params, body: { before, ...asked } }) =>
-        updateIf(event, event.id === params.eventID, known => changedFields(known, asked, before)),
+      eventGet: (event, { params, body: { before, ...wanted } }) =>
+        updateIf(event, event.id === params.eventID, known => changedFields(known, wanted, before)),
     },
   }),
 }

@@ -6,10 +6,10 @@ import { userUpdate } from '../api/users.ts'
 import { opOf } from '../testing/ops.ts'
 import {
   answersOf,
-  asked,
   event,
   group,
   guest,
+  readParams,
   TOURS,
   tourId,
   userId,
@@ -21,7 +21,7 @@ import { groupContext, tourContext, userContext } from './write-context.ts'
 
 /** A waiting form leaves what another desk has changed since in the fields that it does not change (decision 066). */
 
-const shown = (read: WorldRead, op: Op, answer: unknown) => applyOps(read, asked[read], answer, [op])
+const shown = (read: WorldRead, op: Op, answer: unknown) => applyOps(read, readParams[read], answer, [op])
 
 test('the form of a group', () => {
   const { id: _, eloqua_id: __, secondary_eloqua_id: ___, ...before } = group(1, 'Alder Foods')

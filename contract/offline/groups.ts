@@ -121,7 +121,7 @@ export const groupWrites = {
     goneError: 'GroupNotFound',
     effects: {
       groupList: (groups, { params }) => removeWhere(groups, group => group.id === params.groupID),
-      groupGet: { deletes: ({ params }, asked) => params.groupID === asked.groupID },
+      groupGet: { deletes: ({ params }, readParams) => params.groupID === readParams.groupID },
     },
   }),
 
@@ -130,8 +130,8 @@ export const groupWrites = {
     label: op => `Add the group ${op.context.subject ?? ''} to the event`.replace('  ', ' '),
     effects: {
       /** `id` (below zero until sent) and `invite_code` are unknown. Needs the group's name, brand and maximum. */
-      eventGroupList: (groups, { id, params, body, context }, asked) =>
-        params.id !== asked.id || groups.some(group => group.group_id === body.groupID)
+      eventGroupList: (groups, { id, params, body, context }, readParams) =>
+        params.id !== readParams.id || groups.some(group => group.group_id === body.groupID)
           ? groups
           : insertSorted(
               groups,
@@ -150,8 +150,8 @@ export const groupWrites = {
               compareNamed,
             ),
       /** `event_group_id` (below zero until the write is sent) is unknown. Needs the group's name. */
-      remainingByGroup: (rows, { id, params, context }, asked) =>
-        params.id !== asked.id || rows.some(row => row.event_group_id === provisionalId(id))
+      remainingByGroup: (rows, { id, params, context }, readParams) =>
+        params.id !== readParams.id || rows.some(row => row.event_group_id === provisionalId(id))
           ? rows
           : insertSorted(
               rows,
@@ -192,7 +192,7 @@ export const groupWrites = {
     goneError: 'EventGroupNotFound',
     effects: {
       eventGroupList: (groups, { params }) => removeWhere(groups, group => group.id === params.groupID),
-      eventGroupGet: { deletes: ({ params }, asked) => params.groupID === asked.groupID },
+      eventGroupGet: { deletes: ({ params }, readParams) => params.groupID === readParams.groupID },
       guestList: (list, { params }) => removeWhere(list, guest => guest.event_group_id === params.groupID),
       remainingByGroup: (rows, { params }) => removeWhere(rows, row => row.event_group_id === params.groupID),
       ...effectsOfLeaving,

@@ -9,7 +9,7 @@ import {
 import { schemas } from '../api/schemas.ts'
 import { splitList } from '../rules/days.ts'
 import { opOf } from '../testing/ops.ts'
-import { answersOf, asked, DAYS, EVENT_ID, event, guest, guestId, ZONE } from '../testing/world.ts'
+import { answersOf, DAYS, EVENT_ID, event, guest, guestId, readParams, ZONE } from '../testing/world.ts'
 import { eventGroupEntity } from './entities.ts'
 import { guestWrites } from './guests.ts'
 import { applyOps, isDeleted } from './overlay.ts'
@@ -21,7 +21,9 @@ const slip = { timestamp: '2026-03-05T23:30:00.000Z' }
 const venue = { event_id: EVENT_ID, timezone: ZONE }
 
 const listAfter = (...ops: Op[]) =>
-  schemas.guestList.response.parse(applyOps('guestList', asked.guestList, answersOf(people).guestList, ops))
+  schemas.guestList.response.parse(
+    applyOps('guestList', readParams.guestList, answersOf(people).guestList, ops),
+  )
 const timesOf = (list: ReturnType<typeof listAfter>, n: number) =>
   splitList(list.find(one => one.id === guestId(n))?.check_in_times ?? '')
 
@@ -95,7 +97,7 @@ describe('a check-in', () => {
 
   test('on a day that the guest does not attend changes nothing', () => {
     const { guestList } = answersOf(people)
-    expect(applyOps('guestList', asked.guestList, guestList, [at(2, '2026-03-05T23:30:00.000Z')])).toBe(
+    expect(applyOps('guestList', readParams.guestList, guestList, [at(2, '2026-03-05T23:30:00.000Z')])).toBe(
       guestList,
     )
   })
@@ -103,9 +105,9 @@ describe('a check-in', () => {
   test('is not shown when the time zone is unknown or wrong [F9]', () => {
     const { guestList } = answersOf(people)
     const op = at(1, '2026-03-05T23:30:00.000Z')
-    expect(applyOps('guestList', asked.guestList, guestList, [{ ...op, context: {} }])).toBe(guestList)
+    expect(applyOps('guestList', readParams.guestList, guestList, [{ ...op, context: {} }])).toBe(guestList)
     const nowhere = { ...op, context: { ...venue, timezone: 'Mars/Olympus' } }
-    expect(applyOps('guestList', asked.guestList, guestList, [nowhere])).toBe(guestList)
+    expect(applyOps('guestList', readParams.guestList, guestList, [nowhere])).toBe(guestList)
   })
 
   test('is reversed for its own day only', () => {
@@ -124,7 +126,7 @@ describe('a check-in', () => {
     const [early, late] = [reverse('2026-03-05T23:31:00.000Z'), reverse('2026-03-06T00:31:00.000Z')]
     const stored = [guest(1, { check_in_times: `${since},,`, check_in: true })]
     const shown = (...ops: Op[]) =>
-      schemas.guestList.response.parse(applyOps('guestList', asked.guestList, stored, ops))
+      schemas.guestList.response.parse(applyOps('guestList', readParams.guestList, stored, ops))
     expect(timesOf(shown(checkIn), 1)[0]).toBe(slip.timestamp)
     expect(timesOf(shown(checkIn, early), 1)[0]).toBe(since)
     expect(timesOf(shown(checkIn, early, early), 1)[0]).toBe(since)
@@ -148,7 +150,7 @@ test('a slip that is undone leaves the arrival at another desk as it is, before 
   })
   for (const theirs of [early, late]) {
     const stored = [guest(1, { check_in_times: `${theirs},,`, check_in: true })]
-    const shown = (...ops: Op[]) => applyOps('guestList', asked.guestList, stored, ops)
+    const shown = (...ops: Op[]) => applyOps('guestList', readParams.guestList, stored, ops)
     expect(shown(checkIn, undo)).toEqual(stored)
     expect(shown(checkIn, undo, undo)).toEqual(stored)
   }
@@ -214,16 +216,20 @@ describe("a guest's change", () => {
       group_name: 'Birch Energy',
       is_vcarb: true,
     })
-    expect(applyOps('eventGroupList', asked.eventGroupList, answers.eventGroupList, [op])).toMatchObject([
-      { id: 11, guests: 1, guest_count: 1 },
-      { id: 12, guests: 2, guest_count: 2 },
-    ])
-    expect(applyOps('remainingByDay', asked.remainingByDay, answers.remainingByDay, [op])).toMatchObject([
-      { remaining_count: 1, total_count: 1 },
-      { remaining_count: 3, total_count: 3 },
-      { remaining_count: 1, total_count: 1 },
-    ])
-    expect(isDeleted('guestList', asked.guestList, [op])).toBe(false)
+    expect(applyOps('eventGroupList', readParams.eventGroupList, answers.eventGroupList, [op])).toMatchObject(
+      [
+        { id: 11, guests: 1, guest_count: 1 },
+        { id: 12, guests: 2, guest_count: 2 },
+      ],
+    )
+    expect(applyOps('remainingByDay', readParams.remainingByDay, answers.remainingByDay, [op])).toMatchObject(
+      [
+        { remaining_count: 1, total_count: 1 },
+        { remaining_count: 3, total_count: 3 },
+        { remaining_count: 1, total_count: 1 },
+      ],
+    )
+    expect(isDeleted('guestList', readParams.guestList, [op])).toBe(false)
   })
 
   test('made again after another desk has moved the guest leaves the group that they are in by now', () => {
@@ -240,12 +246,12 @@ describe("a guest's change", () => {
     })
     expect(guestWrites.guestUpdate.entities(op)).toContain(eventGroupEntity(birch))
     const { eventGroupList, eventGroupGet, remainingByGroup } = answersOf([moved, guest(2)])
-    expect(applyOps('eventGroupList', asked.eventGroupList, eventGroupList, [op])).toMatchObject([
+    expect(applyOps('eventGroupList', readParams.eventGroupList, eventGroupList, [op])).toMatchObject([
       { id: alder, guests: 1 },
       { id: birch, guests: 0 },
     ])
-    expect(applyOps('eventGroupGet', asked.eventGroupGet, eventGroupGet, [op])).toBe(eventGroupGet)
-    expect(applyOps('remainingByGroup', asked.remainingByGroup, remainingByGroup, [op])).toMatchObject([
+    expect(applyOps('eventGroupGet', readParams.eventGroupGet, eventGroupGet, [op])).toBe(eventGroupGet)
+    expect(applyOps('remainingByGroup', readParams.remainingByGroup, remainingByGroup, [op])).toMatchObject([
       { total_count: 1 },
       { total_count: 0 },
     ])
@@ -259,7 +265,7 @@ describe("a guest's change", () => {
       body: { ...before, check_in_days: `${DAYS[0]},${DAYS[1]}`, before },
       context: venue,
     })
-    expect(applyOps('guestList', asked.guestList, stored, [op])).toMatchObject([
+    expect(applyOps('guestList', readParams.guestList, stored, [op])).toMatchObject([
       { check_in_days: DAYS.join(','), event_group_id: 12 },
     ])
   })

@@ -128,15 +128,15 @@ export const guestWrites = {
     label: op => `Add ${op.body.firstName} ${op.body.lastName}`,
     effects: {
       /** `pin` is unknown; so are `code`, `group_name`, `is_vcarb` if neither the op nor another guest has them. */
-      guestList: (list, op, asked) =>
-        op.body.eventID !== asked.eventId || list.some(guest => guest.id === (op.body.id ?? op.id))
+      guestList: (list, op, readParams) =>
+        op.body.eventID !== readParams.eventId || list.some(guest => guest.id === (op.body.id ?? op.id))
           ? list
           : insertSorted(list, addedGuest(list, op), compareGuests),
       eventGroupList: (groups, { body }) => updateById(groups, body.group, group => addGuests(group, 1)),
       eventGroupGet: (group, { body }) =>
         updateIf(group, group.id === body.group, known => addGuests(known, 1)),
-      remainingByDay: (rows, op, asked) =>
-        op.body.eventID === asked.id ? countDays(rows, daysOfNew(op), 1) : rows,
+      remainingByDay: (rows, op, readParams) =>
+        op.body.eventID === readParams.id ? countDays(rows, daysOfNew(op), 1) : rows,
       remainingByGroup: (rows, op) => countGroup(rows, op.body.group, daysOfNew(op), 1),
     },
   }),
@@ -168,8 +168,8 @@ export const guestWrites = {
         ),
       eventGroupGet: (group, op) => updateIf(group, true, known => addGuests(known, moves(known.id, op))),
       /** Needs the previous days (`context.headcount`). */
-      remainingByDay: (rows, op, asked) =>
-        op.context.event_id === asked.id
+      remainingByDay: (rows, op, readParams) =>
+        op.context.event_id === readParams.id
           ? countDays(countDays(rows, op.context.headcount, -1), daysOfChanged(op), 1)
           : rows,
       remainingByGroup: (rows, op) => {

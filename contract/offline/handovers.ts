@@ -12,9 +12,10 @@ export const handoverWrites = {
     label: op => `Hand over ${op.body.day}`,
     effects: {
       /** Needs the user's name (`context.issuer`). */
-      handoverList: (handovers, { id, at, params, body, context }, asked) => {
+      handoverList: (handovers, { id, at, params, body, context }, readParams) => {
         const own = body.id ?? id
-        if (params.eventID !== asked.eventID || handovers.some(known => known.id === own)) return handovers
+        if (params.eventID !== readParams.eventID || handovers.some(known => known.id === own))
+          return handovers
         const made = { ...body, id: own, event_id: params.eventID, at, by: context.issuer ?? '' }
         return insertSorted(handovers, made, compareHandovers)
       },

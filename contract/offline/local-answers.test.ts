@@ -3,10 +3,10 @@ import { tourCreate, tourGuestAdd, tourGuestRemove } from '../api/tours.ts'
 import { opOf } from '../testing/ops.ts'
 import {
   answersOf,
-  asked,
   EVENT_ID,
   guest,
   onTours,
+  readParams,
   TOURS,
   tourGuestId,
   tourId,
@@ -39,8 +39,8 @@ const add = (n: number) =>
 test('the local answer for a tour, made from the list of tours, equals the server’s', () => {
   const answers = answersOf([onTours(guest(1), TOURS.slice(0, 1)), guest(2)])
   const { from } = localAnswers.tourGet ?? {}
-  expect(from?.make(answers.tourList as never, asked.tourGet)).toEqual(answers.tourGet)
-  expect(from?.make([] as never, asked.tourGet)).toBeUndefined()
+  expect(from?.make(answers.tourList as never, readParams.tourGet)).toEqual(answers.tourGet)
+  expect(from?.make([] as never, readParams.tourGet)).toBeUndefined()
 })
 
 test('the local answers for a group and an event group, made from their lists, equal the server’s', () => {
@@ -50,8 +50,8 @@ test('the local answers for a group and an event group, made from their lists, e
     ['eventGroupGet', 'eventGroupList'],
   ] as const) {
     const { from } = localAnswers[one] ?? {}
-    expect(from?.make(answers[list] as never, asked[one])).toEqual(answers[one])
-    expect(from?.make([] as never, asked[one])).toBeUndefined()
+    expect(from?.make(answers[list] as never, readParams[one])).toEqual(answers[one])
+    expect(from?.make([] as never, readParams[one])).toBeUndefined()
   }
 })
 

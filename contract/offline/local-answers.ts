@@ -12,11 +12,14 @@ import type { ReadParams } from './overlay.ts'
  */
 export interface LocalAnswer {
   /** The entity that the read is about. */
-  readonly entity: (asked: ReadParams) => string
+  readonly entity: (readParams: ReadParams) => string
   /** The server's answer for a newly created entity; the effects of waiting writes are applied to it. */
   readonly initial?: unknown
   /** Derives the answer from the view of another read. `make` returns undefined if that read does not contain it. */
-  readonly from?: { readonly read: ReadName; readonly make: (answer: never, asked: ReadParams) => unknown }
+  readonly from?: {
+    readonly read: ReadName
+    readonly make: (answer: never, readParams: ReadParams) => unknown
+  }
 }
 
 const tourOf = ({ tourID }: ReadParams): string => tourEntity(String(tourID))

@@ -5,7 +5,15 @@ import { contract } from '../index.ts'
 import { compareGuests, compareTours } from '../rules/order.ts'
 import { sampleOf, samples } from '../testing/ops.ts'
 import { describedOps, type Plan, plans, worlds } from '../testing/plans.ts'
-import { answersOf, asked, freeze, guest, guestId, type WorldRead, worldReads } from '../testing/world.ts'
+import {
+  answersOf,
+  freeze,
+  guest,
+  guestId,
+  readParams,
+  type WorldRead,
+  worldReads,
+} from '../testing/world.ts'
 import { affectedPaths, affectedReads, applyOps, type EffectError, isDeleted } from './overlay.ts'
 import type { Op } from './queued-write.ts'
 import { offlineWrite, queuedWriteNames } from './writes.ts'
@@ -13,7 +21,7 @@ import { offlineWrite, queuedWriteNames } from './writes.ts'
 /** Applies ops and fails on any fault, including a mutation, through `freeze`. */
 function applyAll(read: WorldRead, snapshot: unknown, ops: readonly Op[], stored = snapshot): unknown {
   const faults: EffectError[] = []
-  const answer = applyOps(read, asked[read], snapshot, ops, fault => faults.push(fault), stored)
+  const answer = applyOps(read, readParams[read], snapshot, ops, fault => faults.push(fault), stored)
   expect(faults.map(fault => `${fault.op.endpoint} on ${read}: ${fault.error}`)).toEqual([])
   return answer
 }
@@ -71,7 +79,7 @@ describe('applying effects', () => {
           recounted.remainingByGroup.filter(row => left(row.event_group_id)),
         )
         if (left(11)) expect(answers.eventGroupGet).toEqual(recounted.eventGroupGet)
-        expect(isDeleted('eventGroupGet', asked.eventGroupGet, ops)).toBe(!left(11))
+        expect(isDeleted('eventGroupGet', readParams.eventGroupGet, ops)).toBe(!left(11))
       }),
       { numRuns: 300 },
     )
@@ -148,7 +156,7 @@ describe('applying effects', () => {
     const snapshot = answersOf([guest(1)]).guestList
     const sample = sampleOf('guestCheckIn')
     for (const endpoint of ['guestRename', 'constructor', '__proto__', '']) {
-      expect(applyOps('guestList', asked.guestList, snapshot, [{ ...sample, endpoint }])).toBe(snapshot)
+      expect(applyOps('guestList', readParams.guestList, snapshot, [{ ...sample, endpoint }])).toBe(snapshot)
       expect(affectedReads(endpoint)).toEqual([])
     }
   })
@@ -158,7 +166,7 @@ describe('applying effects', () => {
     const one = sampleOf('guestCheckIn')
     for (const snapshot of [null, { offline: true }, 'html', 7, [null], [{ id: guestId(1) }]]) {
       faults.length = 0
-      const answer = applyOps('guestList', asked.guestList, snapshot, [one], fault => faults.push(fault))
+      const answer = applyOps('guestList', readParams.guestList, snapshot, [one], fault => faults.push(fault))
       expect(answer).toBe(snapshot)
       expect(faults).toEqual([{ op: one, read: 'guestList', error: expect.any(Error) }])
     }
@@ -172,7 +180,7 @@ describe('applying effects', () => {
         for (const read of worldReads) {
           const snapshot = freeze(answersOf([guest(1)])[read])
           const faults: EffectError[] = []
-          const answer = applyOps(read, asked[read], snapshot, [broken], fault => faults.push(fault))
+          const answer = applyOps(read, readParams[read], snapshot, [broken], fault => faults.push(fault))
           left += faults.length
           if (faults.length > 0) expect(answer).toBe(snapshot)
         }
@@ -193,14 +201,14 @@ describe('applying effects', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.constantFrom(...samples), (params, body, op) => {
         const broken: Op = { ...op, params, body }
-        for (const read of worldReads) expect(isDeleted(read, asked[read], [broken])).toBe(false)
+        for (const read of worldReads) expect(isDeleted(read, readParams[read], [broken])).toBe(false)
         for (const path of affectedPaths(broken, held))
           expect(affectedReads(op.endpoint)).toContain(readAt.get(path))
       }),
     )
     for (const endpoint of ['groupDelete', 'eventGroupDelete', 'tourDelete'] as const) {
       const broken: Op = { ...sampleOf(endpoint), params: null }
-      for (const read of worldReads) expect(isDeleted(read, asked[read], [broken])).toBe(false)
+      for (const read of worldReads) expect(isDeleted(read, readParams[read], [broken])).toBe(false)
     }
     expect(affectedPaths({ ...sampleOf('guestCheckIn'), endpoint: 'guestRename' }, held)).toEqual([])
   })

@@ -12,8 +12,8 @@ export const passWrites = {
     label: op => `Give ${op.context.subject ?? 'a guest'} a pass for ${op.body.duration} minutes`,
     effects: {
       /** Needs the guest's name (`context.name` or `context.subject`). */
-      passList: (passes, { params, body, context }, asked) =>
-        params.eventID !== asked.eventID || passes.some(pass => pass.pass_id === body.passID)
+      passList: (passes, { params, body, context }, readParams) =>
+        params.eventID !== readParams.eventID || passes.some(pass => pass.pass_id === body.passID)
           ? passes
           : insertSorted(
               passes,

@@ -9,13 +9,13 @@ import type { WriteContext } from './queued-write.ts'
 export const isLookUpOfPin = (
   pins: readonly (number | string)[] | undefined,
   eventId: number | undefined,
-  asked: RequestedRead<typeof redeemedTypes>,
+  readParams: RequestedRead<typeof redeemedTypes>,
 ): boolean =>
-  (pins ?? []).some(pin => Number(pin) === Number(asked.pin)) &&
-  (eventId === undefined || asked.event_id === undefined || eventId === Number(asked.event_id))
+  (pins ?? []).some(pin => Number(pin) === Number(readParams.pin)) &&
+  (eventId === undefined || readParams.event_id === undefined || eventId === Number(readParams.event_id))
 
 /** Whether a look-up asks for one of the pins in a write's context. */
 export const concernsItsPins = (
   { context: { pins, event_id } }: { readonly context: WriteContext },
-  asked: RequestedRead<typeof redeemedTypes>,
-): boolean => isLookUpOfPin(pins, event_id, asked)
+  readParams: RequestedRead<typeof redeemedTypes>,
+): boolean => isLookUpOfPin(pins, event_id, readParams)

@@ -19,8 +19,8 @@ export const radioWrites = {
     label: op => `Give ${op.context.subject ?? 'a guest'} the radio ${op.body.passCode}`,
     effects: {
       /** Needs the guest's name (`context.name` or `context.subject`). */
-      radioList: (radios, { params, body, context }, asked) =>
-        params.eventID !== asked.eventID || radios.some(radio => radio.radio_id === body.radioID)
+      radioList: (radios, { params, body, context }, readParams) =>
+        params.eventID !== readParams.eventID || radios.some(radio => radio.radio_id === body.radioID)
           ? radios
           : insertSorted(
               removeWhere(radios, radio => radio.radio_id === body.takes_over),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { guestRedeem, guestReverseRedemption } from '../api/redemption.ts'
 import { GIFT_BAG, withRedemption } from '../rules/redemption.ts'
 import { opOf } from '../testing/ops.ts'
-import { asked, EVENT_ID, guest, guestId } from '../testing/world.ts'
+import { EVENT_ID, guest, guestId, readParams } from '../testing/world.ts'
 import { applyOps } from './overlay.ts'
 import { redemptionWrites } from './redemption.ts'
 
@@ -15,8 +15,8 @@ test('takes back a redemption from before, allowing for clock skew, and none mad
   })
   const given = (at: string) => withRedemption(guest(1), GIFT_BAG, at, 'Ada Reyes')
   const shown = (at: string) => ({
-    list: applyOps('guestList', asked.guestList, [given(at)], [op]),
-    types: applyOps('redeemedTypes', asked.redeemedTypes, { redemptions: { [GIFT_BAG]: at } }, [op]),
+    list: applyOps('guestList', readParams.guestList, [given(at)], [op]),
+    types: applyOps('redeemedTypes', readParams.redeemedTypes, { redemptions: { [GIFT_BAG]: at } }, [op]),
   })
   expect(shown('2026-03-06T10:01:30.000Z')).toEqual({ list: [guest(1)], types: { redemptions: {} } })
   const since = '2026-03-06T10:10:00.000Z'

@@ -111,14 +111,14 @@ export const redemptionWrites = {
     label: op =>
       `Give ${op.context.subject ?? (op.body.pin === undefined ? 'a guest' : `the guest with pin ${op.body.pin}`)} the gift bag`,
     effects: {
-      guestList: (list, op, asked) => redeemByPin(list, op, GIFT_BAG, asked.eventId),
+      guestList: (list, op, readParams) => redeemByPin(list, op, GIFT_BAG, readParams.eventId),
       redeemedTypes: {
-        concerns: (op, asked) =>
-          isLookUpOfPin(op.body.pin === undefined ? op.context.pins : [op.body.pin], eventOf(op), asked),
+        concerns: (op, readParams) =>
+          isLookUpOfPin(op.body.pin === undefined ? op.context.pins : [op.body.pin], eventOf(op), readParams),
         update: (answer, { at }) => addType(answer, GIFT_BAG, at),
       },
-      remainingByDay: (rows, op, asked) =>
-        eventOf(op) === asked.id ? giveByDay(rows, op.context.headcount) : rows,
+      remainingByDay: (rows, op, readParams) =>
+        eventOf(op) === readParams.id ? giveByDay(rows, op.context.headcount) : rows,
       remainingByGroup: (rows, { context }) => giveInGroup(rows, context.event_group_id, context.headcount),
     },
   }),
@@ -134,13 +134,15 @@ export const redemptionWrites = {
     label: op =>
       `Redeem ${op.context.item ?? op.body.type} for ${op.context.subject ?? `the guest with pin ${op.body.pin}`}`,
     effects: {
-      guestList: (list, op, asked) => redeemByPin(list, op, op.body.type, asked.eventId),
+      guestList: (list, op, readParams) => redeemByPin(list, op, op.body.type, readParams.eventId),
       redeemedTypes: {
-        concerns: (op, asked) => isLookUpOfPin([op.body.pin], eventOf(op), asked),
+        concerns: (op, readParams) => isLookUpOfPin([op.body.pin], eventOf(op), readParams),
         update: (answer, { body, at }) => addType(answer, body.type, at),
       },
-      remainingByDay: (rows, op, asked) =>
-        op.body.type === GIFT_BAG && eventOf(op) === asked.id ? giveByDay(rows, op.context.headcount) : rows,
+      remainingByDay: (rows, op, readParams) =>
+        op.body.type === GIFT_BAG && eventOf(op) === readParams.id
+          ? giveByDay(rows, op.context.headcount)
+          : rows,
       remainingByGroup: (rows, { body, context }) =>
         body.type === GIFT_BAG ? giveInGroup(rows, context.event_group_id, context.headcount) : rows,
     },
@@ -168,8 +170,8 @@ export const redemptionWrites = {
         update: removeType,
       },
       /** The counts need the guest before the write (`context.headcount`). */
-      remainingByDay: (rows, { body, context }, asked) =>
-        body.type === GIFT_BAG && context.event_id === asked.id
+      remainingByDay: (rows, { body, context }, readParams) =>
+        body.type === GIFT_BAG && context.event_id === readParams.id
           ? takeBackByDay(rows, context.headcount)
           : rows,
       remainingByGroup: (rows, { body, context }) =>
@@ -198,8 +200,8 @@ export const redemptionWrites = {
         concerns: concernsItsPins,
         update: (answer, { at }) => addType(answer, GIFT_BAG, at),
       },
-      remainingByDay: (rows, { context }, asked) =>
-        context.event_id === asked.id ? giveByDay(rows, context.headcount) : rows,
+      remainingByDay: (rows, { context }, readParams) =>
+        context.event_id === readParams.id ? giveByDay(rows, context.headcount) : rows,
       remainingByGroup: (rows, { params, context }) => giveInGroup(rows, params.groupID, context.headcount),
     },
   }),

@@ -39,9 +39,9 @@ const newTour = ({ id, params, body, context, at }: OpOf<typeof tourCreate>): To
 })
 
 const withTourFields = <T extends TourSummary>(tour: T, { body, context }: Update): T => {
-  const { before, userID, ...asked } = body
+  const { before, userID, ...wanted } = body
   const now = { title: tour.title, startTime: tour.start_time, maxGuests: tour.maximum_guests }
-  const next = changedFields(now, asked, before)
+  const next = changedFields(now, wanted, before)
   return {
     ...tour,
     title: next.title,
@@ -124,8 +124,8 @@ export const tourWrites = {
     label: op => `Add the tour ${formLabel(op)}`,
     effects: {
       /** Needs the guide's name (`context.name`). */
-      tourList: (tours, op, asked) =>
-        op.params.eventID !== asked.eventID || tours.some(tour => tour.id === (op.body.id ?? op.id))
+      tourList: (tours, op, readParams) =>
+        op.params.eventID !== readParams.eventID || tours.some(tour => tour.id === (op.body.id ?? op.id))
           ? tours
           : insertSorted(tours, newTour(op), compareTours),
       tourGet: (detail, op) => {
@@ -198,14 +198,14 @@ export const tourWrites = {
     effects: {
       tourList: (tours, { params }) => removeWhere(tours, tour => tour.id === params.tourID),
       tourGet: {
-        deletes: ({ params }, asked) => params.tourID === asked.tourID,
+        deletes: ({ params }, readParams) => params.tourID === readParams.tourID,
         update: (detail, { params }) =>
           updateIf(detail, true, known => ({
             ...known,
             alternative_tours: removeWhere(known.alternative_tours, tour => tour.id === params.tourID),
           })),
       },
-      tourGuestList: { deletes: ({ params }, asked) => params.tourID === asked.tourID },
+      tourGuestList: { deletes: ({ params }, readParams) => params.tourID === readParams.tourID },
       /** Needs the tour as it was (`context.tour`). */
       guestList: (list, { context }) =>
         context.tour === undefined ? list : replaceTour(list, () => true, context.tour, []),
@@ -222,8 +222,8 @@ export const tourWrites = {
     label: op =>
       `Put ${op.context.subject ?? 'a guest'} on the tour ${tourLabel(op.context, op.context.name)}`.trimEnd(),
     effects: {
-      tourGuestList: (list, { id, params, body, context }, asked) =>
-        params.tourID === asked.tourID ? addPlace(list, body.id ?? id, body.guestID, context) : list,
+      tourGuestList: (list, { id, params, body, context }, readParams) =>
+        params.tourID === readParams.tourID ? addPlace(list, body.id ?? id, body.guestID, context) : list,
       ...countMove(({ params }: Add) => ({ joined: params.tourID })),
       /** Needs the tour (`context.tour`). */
       guestList: (list, { body, context }) => joinTour(list, body.guestID, context.tour),
@@ -241,12 +241,12 @@ export const tourWrites = {
       `Move ${op.context.subject ?? 'a guest'} to the tour ${tourLabel(op.context, op.context.name)}`.trimEnd(),
     effects: {
       /** Needs the guest (`context.guest_id` and names) for the list of the tour that they join. */
-      tourGuestList: (list, { params, body, context }, asked) => {
+      tourGuestList: (list, { params, body, context }, readParams) => {
         if (body.newTourID === body.currentTourID) return list
-        if (asked.tourID === body.currentTourID) {
+        if (readParams.tourID === body.currentTourID) {
           return removeWhere(list, place => place.tour_guest_id === params.tourGuestID)
         }
-        return asked.tourID === body.newTourID && context.guest_id !== undefined
+        return readParams.tourID === body.newTourID && context.guest_id !== undefined
           ? addPlace(list, params.tourGuestID, context.guest_id, context)
           : list
       },

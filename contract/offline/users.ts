@@ -35,8 +35,8 @@ const changeUser = (users: AppUser[], { params, body }: Update): AppUser[] =>
     users,
     user => user.user_uuid === params.userID,
     ({ name, email, is_tour_guide: isTourGuide, ...ids }) => {
-      const { before, ...asked } = { ...body, isTourGuide: body.isTourGuide ?? false }
-      const next = changedFields<UserFields>({ name, email, isTourGuide }, asked, before)
+      const { before, ...wanted } = { ...body, isTourGuide: body.isTourGuide ?? false }
+      const next = changedFields<UserFields>({ name, email, isTourGuide }, wanted, before)
       return { ...ids, name: next.name, email: next.email, is_tour_guide: next.isTourGuide }
     },
     compareUsers,

@@ -38,7 +38,6 @@ import { guestBefore } from './guest-before.ts'
 import { opOf } from './ops.ts'
 import {
   answersOf,
-  asked,
   DAYS,
   EVENT_ID,
   event,
@@ -47,6 +46,7 @@ import {
   guestId,
   onTours,
   placeId,
+  readParams,
   TOURS,
   tourGuestId,
 } from './world.ts'
@@ -284,9 +284,9 @@ export function describedOps(world: World, plan: Plan): Op[] {
     const op = opFor(world, seen, groups, one, nth)
     if (!op) continue
     ops.push(op)
-    seen = schemas.guestList.response.parse(applyOps('guestList', asked.guestList, seen, [op]))
+    seen = schemas.guestList.response.parse(applyOps('guestList', readParams.guestList, seen, [op]))
     groups = schemas.eventGroupList.response.parse(
-      applyOps('eventGroupList', asked.eventGroupList, groups, [op]),
+      applyOps('eventGroupList', readParams.eventGroupList, groups, [op]),
     )
   }
   return ops

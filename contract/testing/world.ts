@@ -183,7 +183,7 @@ export function answersOf(guests: readonly Guest[], tours: readonly Tour[] = TOU
 }
 
 /** The parameters of each read of the world. */
-export const asked = {
+export const readParams = {
   eventGet: { eventID: EVENT_ID },
   guestList: { eventId: EVENT_ID },
   eventGroupList: { id: EVENT_ID },
@@ -203,8 +203,8 @@ export const asked = {
   guideList: {},
 } as const
 
-export type WorldRead = keyof typeof asked
-export const worldReads = Object.keys(asked).filter((name): name is WorldRead => name in asked)
+export type WorldRead = keyof typeof readParams
+export const worldReads = Object.keys(readParams).filter((name): name is WorldRead => name in readParams)
 
 /** Freezes a value deeply, so that mutating any part of it throws. */
 export function freeze<T>(value: T): T {

@@ -9,7 +9,7 @@ import type { TestApp } from '../harness.ts'
 export interface Snapshot {
   readonly read: ReadName
   /** The parameters of the path and the query. */
-  readonly asked: ReadParams
+  readonly params: ReadParams
   readonly path: string
   readonly status: number
   readonly body: unknown
@@ -19,9 +19,9 @@ export interface Snapshot {
 export type View = Awaited<ReturnType<typeof readView>>
 
 /** Reads a path from the server again. */
-export async function readAgain(app: TestApp, { read, asked, path }: Snapshot): Promise<Snapshot> {
+export async function readAgain(app: TestApp, { read, params, path }: Snapshot): Promise<Snapshot> {
   const { status, body } = await app.call('GET', path)
-  return { read, asked, path, status, body }
+  return { read, params, path, status, body }
 }
 
 /** Reads everything that a device could store of an event; without `details`, only what screens need to make writes. */
@@ -29,14 +29,14 @@ export async function readView(app: TestApp, eventID: number, { details = true }
   const snapshots: Snapshot[] = []
   const get = async <R extends ReadName>(
     read: R,
-    asked: ReadParams,
+    params: ReadParams,
     query: ReadParams = {},
   ): Promise<Response<Contract[R]>> => {
-    const values: ReadParams = { ...asked, ...query }
-    const path = fillPath(contract[read].path, asked, query)
+    const values: ReadParams = { ...params, ...query }
+    const path = fillPath(contract[read].path, params, query)
     const { status, body } = await app.call<Response<Contract[R]>>('GET', path)
     if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
-    snapshots.push({ read, asked: values, path, status, body })
+    snapshots.push({ read, params: values, path, status, body })
     return body
   }
 
