@@ -10,7 +10,7 @@ test('fields that a change leaves alone keep what others have set since', () => 
 })
 
 test('every field is set when a change does not say what it was before', () => {
-  const asked = { name: 'Aalto', maximum: 10, isVcarb: false }
-  expect(changedFields(now, asked, undefined)).toEqual(asked)
-  expect(changedFields(now, asked, { maximum: 10 })).toEqual({ ...asked, maximum: 12 })
+  const wanted = { name: 'Aalto', maximum: 10, isVcarb: false }
+  expect(changedFields(now, wanted, undefined)).toEqual(wanted)
+  expect(changedFields(now, wanted, { maximum: 10 })).toEqual({ ...wanted, maximum: 12 })
 })

@@ -38,14 +38,14 @@ export const GUEST_LABELS = {
  * own form is not for people.
  */
 export function fieldChanges<T extends object>(
-  asked: T,
+  wanted: T,
   before: NoInfer<SomeOf<T>> | undefined,
   labels: NoInfer<FieldLabels<T>>,
   words: NoInfer<{ readonly [Field in keyof T]?: string | undefined }> = {},
 ): FieldChange[] {
   const changes: FieldChange[] = []
   for (const field in labels) {
-    const value = asked[field]
+    const value = wanted[field]
     if (value !== undefined && value !== before?.[field])
       changes.push([labels[field] ?? field, words[field] ?? valueWords(value)])
   }

@@ -14,16 +14,16 @@ const some = fc
 
 test('sets the days and group that are asked for, without a `before`', () => {
   fc.assert(
-    fc.property(some, some, (now, asked) => {
-      expect(changedDaysAndGroup(now, asked)).toEqual(asked)
+    fc.property(some, some, (now, wanted) => {
+      expect(changedDaysAndGroup(now, wanted)).toEqual(wanted)
     }),
   )
 })
 
 test('sets the days and group that are asked for, if nobody else has changed them', () => {
   fc.assert(
-    fc.property(some, some, (now, asked) => {
-      expect(changedDaysAndGroup(now, { ...asked, before: now })).toEqual(asked)
+    fc.property(some, some, (now, wanted) => {
+      expect(changedDaysAndGroup(now, { ...wanted, before: now })).toEqual(wanted)
     }),
   )
 })

@@ -13,14 +13,14 @@ export const daysAndGroupOf = ({ check_in_days, event_group_id }: DaysAndGroup):
   event_group_id,
 })
 
-/** Applies the difference between `before` and `asked` to the list `now`, so that additions made since then stay. */
+/** Applies the difference between `before` and `wanted` to the list `now`, so that additions made since then stay. */
 export const rebaseList = (
   now: readonly string[],
-  asked: readonly string[],
+  wanted: readonly string[],
   before: readonly string[],
 ): string[] => [
-  ...now.filter(one => asked.includes(one) || !before.includes(one)),
-  ...asked.filter(one => !before.includes(one) && !now.includes(one)),
+  ...now.filter(one => wanted.includes(one) || !before.includes(one)),
+  ...wanted.filter(one => !before.includes(one) && !now.includes(one)),
 ]
 
 /**
@@ -30,14 +30,18 @@ export const rebaseList = (
  */
 export function changedDaysAndGroup(
   now: DaysAndGroup,
-  asked: DaysAndGroup & { readonly before?: DaysAndGroup | undefined },
+  wanted: DaysAndGroup & { readonly before?: DaysAndGroup | undefined },
 ): DaysAndGroup {
-  const { before, event_group_id } = asked
-  const wanted = sortDays(asked.check_in_days)
-  if (!before) return { check_in_days: wanted, event_group_id }
-  const days = rebaseList(splitList(now.check_in_days), splitList(wanted), splitList(before.check_in_days))
+  const { before, event_group_id } = wanted
+  const wantedDays = sortDays(wanted.check_in_days)
+  if (!before) return { check_in_days: wantedDays, event_group_id }
+  const days = rebaseList(
+    splitList(now.check_in_days),
+    splitList(wantedDays),
+    splitList(before.check_in_days),
+  )
   return {
-    check_in_days: sortDays(days.join(',')) || wanted,
+    check_in_days: sortDays(days.join(',')) || wantedDays,
     event_group_id: event_group_id === before.event_group_id ? now.event_group_id : event_group_id,
   }
 }

@@ -62,15 +62,19 @@ describe('withNotes', () => {
 test('what others have made of needs and note since stays, and what is asked for twice is asked for once', () => {
   const needs = fc.subarray([...USUAL_NEEDS]).map(some => some.join(', '))
   fc.assert(
-    fc.property(needs, needs, needs, (before, asked, now) => {
-      const changed = rebaseNotes({ dietary_needs: now }, { dietary_needs: asked }, { dietary_needs: before })
+    fc.property(needs, needs, needs, (before, wanted, now) => {
+      const changed = rebaseNotes(
+        { dietary_needs: now },
+        { dietary_needs: wanted },
+        { dietary_needs: before },
+      )
       const has = new Set(splitNeeds(changed.dietary_needs ?? ''))
-      const [was, wanted, is] = [before, asked, now].map(splitNeeds)
+      const [was, next, is] = [before, wanted, now].map(splitNeeds)
       for (const need of USUAL_NEEDS) {
-        const isTouched = was?.includes(need) !== wanted?.includes(need)
-        expect(has.has(need)).toBe(isTouched ? wanted?.includes(need) : is?.includes(need))
+        const isTouched = was?.includes(need) !== next?.includes(need)
+        expect(has.has(need)).toBe(isTouched ? next?.includes(need) : is?.includes(need))
       }
-      expect(rebaseNotes(changed, { dietary_needs: asked }, { dietary_needs: before })).toEqual(changed)
+      expect(rebaseNotes(changed, { dietary_needs: wanted }, { dietary_needs: before })).toEqual(changed)
     }),
   )
   const before = { note: 'Old' }

@@ -56,31 +56,35 @@ export interface NotesBefore {
 /** Whether another desk has written a note since, other than the one asked for: one text cannot say both. */
 export const isNoteReplaced = (
   now: GuestNotes,
-  asked: GuestNotes,
+  wanted: GuestNotes,
   before: NotesBefore | undefined,
 ): boolean =>
-  asked.note !== undefined &&
+  wanted.note !== undefined &&
   before?.note !== undefined &&
-  ![before.note, cleanName(asked.note)].includes(now.note ?? '')
+  ![before.note, cleanName(wanted.note)].includes(now.note ?? '')
 
 /**
- * Merges the asked fields with what has changed since `before` (decision 066): dietary needs that another desk has
+ * Merges the wanted fields with what has changed since `before` (decision 066): dietary needs that another desk has
  * added or removed stay so, and a note that it has written stays.
  */
-export function rebaseNotes(now: GuestNotes, asked: GuestNotes, before: NotesBefore | undefined): GuestNotes {
-  const { note, dietary_needs, ...flag } = asked
+export function rebaseNotes(
+  now: GuestNotes,
+  wanted: GuestNotes,
+  before: NotesBefore | undefined,
+): GuestNotes {
+  const { note, dietary_needs, ...flag } = wanted
   return {
     ...flag,
-    ...(note === undefined || isNoteReplaced(now, asked, before) ? {} : { note }),
+    ...(note === undefined || isNoteReplaced(now, wanted, before) ? {} : { note }),
     ...(dietary_needs === undefined
       ? {}
       : { dietary_needs: rebaseNeeds(now.dietary_needs ?? '', dietary_needs, before?.dietary_needs) }),
   }
 }
 
-function rebaseNeeds(now: string, asked: string, before: string | undefined): string {
-  if (before === undefined || cleanNeeds(now) === cleanNeeds(before)) return cleanNeeds(asked)
-  return cleanNeeds(rebaseList(splitNeeds(now), splitNeeds(asked), splitNeeds(before)).join(', '))
+function rebaseNeeds(now: string, wanted: string, before: string | undefined): string {
+  if (before === undefined || cleanNeeds(now) === cleanNeeds(before)) return cleanNeeds(wanted)
+  return cleanNeeds(rebaseList(splitNeeds(now), splitNeeds(wanted), splitNeeds(before)).join(', '))
 }
 
 /**

@@ -15,10 +15,10 @@ type Fields = typeof fields extends fc.Arbitrary<infer F> ? F : never
 describe('a change replaces what somebody else has set since', () => {
   test('only in fields that both have set, to different values', () => {
     const before = { name: 'Aalto', maximum: 10, is_vcarb: false }
-    const asked = { name: 'Aalto Press', maximum: 12, is_vcarb: false }
-    const replaced = (now: typeof before) => replacedFields(now, asked, before)
+    const wanted = { name: 'Aalto Press', maximum: 12, is_vcarb: false }
+    const replaced = (now: typeof before) => replacedFields(now, wanted, before)
     expect(replaced(before)).toEqual([])
-    expect(replaced(asked)).toEqual([])
+    expect(replaced(wanted)).toEqual([])
     expect(replaced({ ...before, is_vcarb: true })).toEqual([])
     expect(replaced({ ...before, maximum: 30 })).toEqual(['maximum'])
     expect(replaced({ name: 'Birch', maximum: 30, is_vcarb: true })).toEqual(['name', 'maximum'])
@@ -26,9 +26,9 @@ describe('a change replaces what somebody else has set since', () => {
 
   test('in no field whose former value it does not tell', () => {
     const now = { name: 'Birch', maximum: 30, is_vcarb: true }
-    const asked = { name: 'Aalto', maximum: 12, is_vcarb: false }
-    expect(replacedFields(now, asked, undefined)).toEqual([])
-    expect(replacedFields(now, asked, { name: undefined })).toEqual([])
+    const wanted = { name: 'Aalto', maximum: 12, is_vcarb: false }
+    expect(replacedFields(now, wanted, undefined)).toEqual([])
+    expect(replacedFields(now, wanted, { name: undefined })).toEqual([])
     expect(replacedFields(now, { maximum: 12 }, { name: 'Cedar', maximum: 10 })).toEqual(['maximum'])
   })
 

@@ -9,14 +9,14 @@ export type SomeOf<T> = { readonly [Field in keyof T]?: T[Field] | undefined }
  */
 export function replacedFields<T extends object>(
   now: T,
-  asked: SomeOf<T>,
+  wanted: SomeOf<T>,
   before: SomeOf<T> | undefined,
 ): (keyof T & string)[] {
   const fields: (keyof T & string)[] = []
   for (const field in now) {
-    const [seen, wanted] = [before?.[field], asked[field]]
-    if (seen === undefined || wanted === undefined || wanted === seen) continue
-    if (now[field] !== seen && now[field] !== wanted) fields.push(field)
+    const [seen, next] = [before?.[field], wanted[field]]
+    if (seen === undefined || next === undefined || next === seen) continue
+    if (now[field] !== seen && now[field] !== next) fields.push(field)
   }
   return fields
 }

@@ -22,12 +22,12 @@ export function retriedBody(body: unknown, refusal: unknown): unknown {
  * sets stands there then, or the guest is on the tour that it moved them to, and its author has done that.
  */
 export function refusalAfter<E extends object>(refusal: E, earlierBody: unknown): E {
-  const { before, newTourID, ...asked } = fieldsOf(earlierBody)
+  const { before, newTourID, ...wanted } = fieldsOf(earlierBody)
   if (newTourID !== undefined) return { ...refusal, tour_id: newTourID }
   const seen = fieldsOf(before)
   const now = Object.entries(valuesNow(refusal)).map(([field, value]) => [
     field,
-    asked[field] === undefined || asked[field] === seen[field] ? value : asked[field],
+    wanted[field] === undefined || wanted[field] === seen[field] ? value : wanted[field],
   ])
   return now.length === 0 ? refusal : { ...refusal, now: Object.fromEntries(now) }
 }

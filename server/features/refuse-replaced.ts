@@ -8,11 +8,11 @@ import { HttpError } from '../http/http-error.ts'
  */
 export async function refuseReplaced<T extends object>(
   now: T,
-  change: { readonly asked: SomeOf<T>; readonly before: SomeOf<T> | undefined },
+  change: { readonly wanted: SomeOf<T>; readonly before: SomeOf<T> | undefined },
   labels: FieldLabels<T>,
   words: (field: keyof T & string) => string | Promise<string> = field => String(now[field]),
 ): Promise<void> {
-  const fields = replacedFields(now, change.asked, change.before)
+  const fields = replacedFields(now, change.wanted, change.before)
   if (fields.length === 0) return
   const changes: string[] = []
   for (const field of fields) {

@@ -82,12 +82,12 @@ const guestCreate: ModelWrite = ({ state, body, at, changed, drawPin }) => {
 
 const guestUpdate: ModelWrite = ({ state, params, body, at, changed }) => {
   const guest = guestOf(state, params.id)
-  const asked = guestUpdateCall.body.parse(body)
+  const wanted = guestUpdateCall.body.parse(body)
   if (
-    replacedFields(daysAndGroupOf(guest), { event_group_id: asked.event_group_id }, asked.before).length > 0
+    replacedFields(daysAndGroupOf(guest), { event_group_id: wanted.event_group_id }, wanted.before).length > 0
   )
     throw new Refusal('Conflict', { event_group_id: guest.event_group_id })
-  const target = changedDaysAndGroup(guest, asked)
+  const target = changedDaysAndGroup(guest, wanted)
   const group = groupOf(state, target.event_group_id)
   const days = target.check_in_days
   requireEventDays(days)
@@ -95,9 +95,9 @@ const guestUpdate: ModelWrite = ({ state, params, body, at, changed }) => {
   if (lost.some(day => checkedInAt(guest, day))) throw new Refusal('BadRequest')
   const moves = group.id !== guest.event_group_id
   if (moves && group.guests >= group.maximum_guests) throw new Refusal('OverGuestLimit')
-  if (isNoteReplaced(guest, notesOf(body), asked.before))
+  if (isNoteReplaced(guest, notesOf(body), wanted.before))
     throw new Refusal('Conflict', { note: guest.note ?? '' })
-  const noted = withNotes(guest, rebaseNotes(guest, notesOf(body), asked.before))
+  const noted = withNotes(guest, rebaseNotes(guest, notesOf(body), wanted.before))
   const next = {
     ...withUnexpectedDays(withDays(noted, days), guest.check_in_days, venueDay(at, EVENT.timezone)),
     group_name: group.name,

@@ -34,11 +34,11 @@ const eventGet: ReadHandler<'eventGet'> = {
 const eventUpdate: WriteHandler<'eventUpdate'> = async ({ db, params, body, now, changed, unchanged }) => {
   const [locked] = await db.select().from(events).where(eq(events.id, params.eventID)).for('no key update')
   const row = orThrow(locked, 'EventNotFound')
-  const { before, ...asked } = body
+  const { before, ...wanted } = body
   const was = eventToApi(row, now)
-  const change = { asked: inUtc(asked), before: before && inUtc(before) }
+  const change = { wanted: inUtc(wanted), before: before && inUtc(before) }
   await refuseReplaced(was, change, ENTRY_LABELS, field => stampOf(was[field], row.timezone))
-  const event = changedFields(was, change.asked, change.before)
+  const event = changedFields(was, change.wanted, change.before)
   const { entry_open, entry_close, pin_on_guest_page } = event
   if (!entryOpensFirst(event)) throw new HttpError('BadRequest', ENTRY_ORDER_MESSAGE)
   const hasNewPins = pin_on_guest_page !== was.pin_on_guest_page

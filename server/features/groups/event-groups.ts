@@ -99,7 +99,7 @@ export const eventGroupUpdate: WriteHandler<'eventGroupUpdate'> = async call => 
   const group = await lockEventGroup(db, params.groupID)
   await refuseReplaced(
     { maximum_guests: group.maximumGuests },
-    { asked: { maximum_guests: body.maximum_guests }, before: body.before },
+    { wanted: { maximum_guests: body.maximum_guests }, before: body.before },
     { maximum_guests: 'Maximum Guests' },
   )
   if (body.maximum_guests === group.maximumGuests) {

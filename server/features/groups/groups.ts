@@ -84,11 +84,11 @@ export const groupCreate: WriteHandler<'groupCreate'> = async ({ db, body, chang
 export const groupUpdate: WriteHandler<'groupUpdate'> = async call => {
   const { db, params, at, changed, unchanged } = call
   const before = await lockGroup(db, params.groupID)
-  const { before: seen, ...asked } = call.body
+  const { before: seen, ...wanted } = call.body
   // Nothing that was erased is compared: the change does not set it.
   const erased = await contactsErasedSince(db, before, at, seen)
-  await refuseReplaced<GroupFields>(before, { asked: { ...asked, ...erased }, before: seen }, GROUP_LABELS)
-  const body = { ...changedFields(before, asked, seen), ...erased }
+  await refuseReplaced<GroupFields>(before, { wanted: { ...wanted, ...erased }, before: seen }, GROUP_LABELS)
+  const body = { ...changedFields(before, wanted, seen), ...erased }
   const others = FIELDS.filter(field => before[field] !== body[field])
   if (others.length === 0) {
     unchanged(TEAM_SCOPE)

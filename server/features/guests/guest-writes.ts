@@ -63,8 +63,8 @@ export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, 
   return [await selectGuest(db, id)]
 }
 
-const unexpectedDays = (...asked: Parameters<typeof withUnexpectedDays>): string =>
-  withUnexpectedDays(...asked).unexpected_days ?? ''
+const unexpectedDays = (...args: Parameters<typeof withUnexpectedDays>): string =>
+  withUnexpectedDays(...args).unexpected_days ?? ''
 
 /** The columns of a guest's notes; those that the caller does not give stay unchanged. */
 const notesOf = ({ note, dietary_needs, tell_steward }: GuestNotes) => ({
@@ -91,7 +91,7 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
   const guest = await lockGuest(db, params.id)
   await refuseReplaced(
     { event_group_id: guest.eventGroupId },
-    { asked: body, before: body.before },
+    { wanted: body, before: body.before },
     GUEST_LABELS,
     () => guest.groupName,
   )
@@ -144,10 +144,10 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
 async function notesSince(
   db: Db,
   { id, name }: GuestRecord,
-  asked: GuestNotes & { readonly before?: NotesBefore | undefined },
+  wanted: GuestNotes & { readonly before?: NotesBefore | undefined },
 ): Promise<GuestNotes> {
-  const { before } = asked
-  const given = givenNotes(asked)
+  const { before } = wanted
+  const given = givenNotes(wanted)
   if (before?.note === undefined && before?.dietary_needs === undefined) return given
   const now = await selectGuest(db, id)
   if (isNoteReplaced(now, given, before))

@@ -67,14 +67,14 @@ export const tourCreate: WriteHandler<'tourCreate'> = async ({ db, params, body,
 export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
   const { db, params, now, changed, unchanged } = call
   const before = await lockTour(db, params.tourID)
-  const { before: seen, ...asked } = inUtc(call.body)
+  const { before: seen, ...wanted } = inUtc(call.body)
   const shown = bodyFieldsOf(before)
-  await refuseReplaced(shown, { asked, before: seen }, TOUR_LABELS, async field => {
+  await refuseReplaced(shown, { wanted, before: seen }, TOUR_LABELS, async field => {
     if (field === 'userID') return (await selectTour(db, before.id, now)).name
     if (field !== 'startTime') return String(shown[field])
     return venueMoment(before.startTime, (await eventById(db, before.eventId)).timezone)
   })
-  const body = changedFields(shown, asked, seen)
+  const body = changedFields(shown, wanted, seen)
   const startTime = instantOf(body.startTime, 'The start')
   const startsLater = startTime > now && startTime.getTime() !== before.startTime.getTime()
   const hasStarted = before.startTime <= now
@@ -108,9 +108,9 @@ export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
 }
 
 /** A change with its instants in the form in which they are compared. */
-const inUtc = ({ before, ...asked }: Body<typeof tourUpdateRow>): Body<typeof tourUpdateRow> => ({
-  ...asked,
-  startTime: toUtc(asked.startTime),
+const inUtc = ({ before, ...wanted }: Body<typeof tourUpdateRow>): Body<typeof tourUpdateRow> => ({
+  ...wanted,
+  startTime: toUtc(wanted.startTime),
   ...(before && { before: { ...before, ...(before.startTime && { startTime: toUtc(before.startTime) }) } }),
 })
 

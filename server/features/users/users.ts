@@ -58,10 +58,10 @@ const userCreate: WriteHandler<'userCreate'> = async ({ db, body, key, changed }
 const userUpdate: WriteHandler<'userUpdate'> = async call => {
   const { db, params, now, changed, unchanged } = call
   const before = await lockUser(db, params.userID)
-  const { before: seen, ...asked } = call.body
+  const { before: seen, ...wanted } = call.body
   const shown = { name: before.name ?? '', email: before.email ?? '' }
-  await refuseReplaced(shown, { asked, before: seen }, USER_LABELS)
-  const after = changedFields(before, asked, seen)
+  await refuseReplaced(shown, { wanted, before: seen }, USER_LABELS)
+  const after = changedFields(before, wanted, seen)
   const { name, email, isTourGuide } = after
   if (before.name === name && before.email === email && before.isTourGuide === isTourGuide) {
     unchanged(TEAM_SCOPE)
@@ -72,7 +72,7 @@ const userUpdate: WriteHandler<'userUpdate'> = async call => {
     .update(users)
     .set({ name, email, isTourGuide })
     .where(eq(users.userUuid, before.userUuid))
-    .catch(refuseTakenEmail(asked.email))
+    .catch(refuseTakenEmail(wanted.email))
   const detail = {
     fields: [
       ...(before.name === name ? [] : ['name']),
