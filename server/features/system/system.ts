@@ -54,13 +54,13 @@ export const systemHandlers = ({
  * because anybody may call without limit. Rejects with Unavailable if the database does not answer.
  */
 function createDatabaseCheck(db: Db): () => Promise<void> {
-  let asked: Promise<void> | undefined
+  let answering: Promise<void> | undefined
   const forget = () => {
-    asked = undefined
+    answering = undefined
   }
   return () => {
-    asked ??= askDatabase(db).finally(() => setTimeout(forget, KEEP_ANSWER_MS).unref())
-    return asked
+    answering ??= askDatabase(db).finally(() => setTimeout(forget, KEEP_ANSWER_MS).unref())
+    return answering
   }
 }
 
