@@ -47,7 +47,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
   /** The wanted guest, once this device knows them. */
   const [found, setFound] = useState<WithPin>()
   /** The pin that the server is asked for. */
-  const [asked, setAsked] = useState<string>()
+  const [requestedPin, setRequestedPin] = useState<string>()
   const [result, setResult] = useState<Result>()
   /** Counts the look-ups, because an answer to an earlier one is ignored. */
   const started = useRef(0)
@@ -65,11 +65,11 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
   }
 
   // As last drawn: a field that gets its text back after a scan does not end what the scan has begun.
-  const isLookingUp = asked !== undefined || wanted !== undefined
+  const isLookingUp = requestedPin !== undefined || wanted !== undefined
   /** Ends a look-up: its dialog would open under the hands of somebody who has gone on to another guest. */
   const stop = () => {
     started.current += 1
-    setAsked(undefined)
+    setRequestedPin(undefined)
     setWanted(undefined)
   }
   const start = () => {
@@ -80,12 +80,12 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
   }
 
   const lookUp = async (pin: string) => {
-    if (pin === asked) return
+    if (pin === requestedPin) return
     start()
     if (pin.length !== PIN_LENGTH) return setPinError(PIN_MESSAGE)
     if (known.some(guest => guest.pin === Number(pin))) return setWanted(Number(pin))
     // The guest is not on this device: the list is not loaded yet, or another desk has just added the guest.
-    setAsked(pin)
+    setRequestedPin(pin)
     const mine = started.current
     try {
       await fetchOnce(redeemedTypes, { params: { pin }, query: { event_id: event.id } })
@@ -104,7 +104,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
           : { what: 'problem', title: explain(error) },
       )
     } finally {
-      if (started.current === mine) setAsked(undefined)
+      if (started.current === mine) setRequestedPin(undefined)
     }
   }
 
@@ -164,7 +164,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
                 }}
                 error={pinError}
               />
-              <Button type="submit" variant="primary" icon="search" pending={asked !== undefined}>
+              <Button type="submit" variant="primary" icon="search" pending={requestedPin !== undefined}>
                 Find guest
               </Button>
             </Stack>
