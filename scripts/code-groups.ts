@@ -18,7 +18,7 @@ const EVENT_GROUP_PAGES =
 
 /** The sheets that are printed from the overview of a day, and what they share with it. */
 const DAY_SHEETS =
-  /\/src\/features\/overview\/(?:day-page|guest-sheet|handovers-list|kitchen-sheet|paper-panel|roll-page|tours-sheet|use-loose-ends|use-page-foot|use-refused-writes)\.tsx?$/
+  /\/src\/features\/overview\/(?:day-page|guest-sheet|handovers-list|kitchen-sheet|paper-panel|roll-page|tours-sheet|use-loose-ends|use-page-foot|use-rejected-writes)\.tsx?$/
 
 /** Modules shared by several screens of an event, but not needed by the frame. */
 const EVENT_PARTS = new RegExp(

@@ -18,7 +18,7 @@ import { Stack } from '../../ui/layout.tsx'
 import styles from './hand-over.module.css'
 import { PaperPanel } from './paper-panel.tsx'
 import { useLooseEnds } from './use-loose-ends.ts'
-import { useRefusedWrites } from './use-refused-writes.ts'
+import { useRejectedWrites } from './use-rejected-writes.ts'
 
 /** The end of a day on paper: what is still open, by name, and the note for the next day. */
 export function DayPage() {
@@ -56,7 +56,7 @@ function DaySheet({ guests, day }: DaySheetProps) {
 function Sheet({ guests, day, ends }: DaySheetProps & { ends: LooseEnds }) {
   const { id: eventID, name, timezone } = useEvent()
   const now = useNow()
-  const refused = useRefusedWrites()
+  const refused = useRejectedWrites()
   const { data: all, error, retry } = useRead(handoverList, { params: { eventID } })
   const { expected, arrived } = attendanceOn(guests, day)
   const title = `${name}, ${dayLabel(day)}`

@@ -14,7 +14,7 @@ import { HandOverForm } from './hand-over-form.tsx'
 import { HandoversList } from './handovers-list.tsx'
 import { LooseEndsList } from './loose-ends-list.tsx'
 import { useLooseEnds } from './use-loose-ends.ts'
-import { useRefusedWrites } from './use-refused-writes.ts'
+import { useRejectedWrites } from './use-rejected-writes.ts'
 
 interface HandOverPanelProps {
   /** The guests of all days, or of this one. */
@@ -28,7 +28,7 @@ interface HandOverPanelProps {
 export function HandOverPanel({ guests, day, onDraft }: HandOverPanelProps) {
   const { id: eventID, timezone } = useEvent()
   const read = useLooseEnds(guests, day)
-  const refused = useRefusedWrites()
+  const refused = useRejectedWrites()
   const { data: all, error, retry } = useRead(handoverList, { params: { eventID } })
   // The next morning would not show what is handed over for a day to come.
   const isToCome = compareDays(day, useToday()) > 0

@@ -3,11 +3,11 @@ import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { cx } from '../../lib/cx.ts'
 import { isolate } from '../../lib/isolate.ts'
 import styles from './hand-over.module.css'
-import type { useRefusedWrites } from './use-refused-writes.ts'
+import type { useRejectedWrites } from './use-rejected-writes.ts'
 
 interface LooseEndsListProps {
   ends: LooseEnds
-  refused: ReturnType<typeof useRefusedWrites>
+  refused: ReturnType<typeof useRejectedWrites>
 }
 
 /** The number of open items of each kind. */

@@ -2,7 +2,7 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderInEvent } from '../../network/testing/render-in-event.tsx'
-import { useRefusedWrites } from './use-refused-writes.ts'
+import { useRejectedWrites } from './use-rejected-writes.ts'
 
 // Offline mode is remembered there.
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 test('offline, that nothing was refused is said of this device only', async () => {
-  const { result, network } = renderInEvent(useRefusedWrites, undefined)
+  const { result, network } = renderInEvent(useRejectedWrites, undefined)
   expect(result.current).toEqual({ count: 0, byDevice: [] })
   await act(() => network.setManualToggle(true))
   expect(result.current).toEqual({ count: 0, byDevice: [{ device: 'This device', count: 0 }] })

@@ -2,14 +2,14 @@ import { deviceName } from '../../lib/device-name.ts'
 import { useNetwork } from '../../network/network-state.tsx'
 import { useDevices } from '../../network/use-devices.ts'
 
-interface RefusedWrites {
+interface RejectedWrites {
   readonly count: number
   /** The count by device. Offline only this device is known, and is named whatever its count. */
   readonly byDevice: readonly { readonly device: string; readonly count: number }[]
 }
 
 /** Refused writes that nobody has settled, by device. */
-export function useRefusedWrites(): RefusedWrites {
+export function useRejectedWrites(): RejectedWrites {
   const { online, rejected } = useNetwork()
   const { data: devices } = useDevices()
   const own = { device: 'This device', count: rejected }
