@@ -29,11 +29,11 @@ export function createDevice({ random, id: first, outbox, session, save }: Optio
 
     /** The headers of every call: device id, app version, and counts of unsent writes. */
     headers(): Record<string, string> {
-      const { waiting, ofOthers, rejected } = outbox.counts(session.user()?.id)
+      const { pending, ofOthers, rejected } = outbox.counts(session.user()?.id)
       return {
         [header.device]: id,
         [header.app]: APP_VERSION,
-        [header.unsent]: `${waiting},${ofOthers},${rejected}`,
+        [header.unsent]: `${pending},${ofOthers},${rejected}`,
       }
     },
   }

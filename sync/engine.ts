@@ -115,7 +115,7 @@ export async function startEngine(host: Host) {
   /** The browser believes the connection is back. Throws while writes are left, which makes it try again later. */
   async function onSync(): Promise<void> {
     await drain.retryAllNow()
-    if (outbox.counts(session.user()?.id).waiting > 0) throw new Error('Some writes still wait to be sent.')
+    if (outbox.counts(session.user()?.id).pending > 0) throw new Error('Some writes still wait to be sent.')
   }
 
   /** Removes everything stored for any user, and renews the device's id. Throws if stopped: the next engine does it. */
@@ -179,7 +179,7 @@ export async function startEngine(host: Host) {
   function tick(): void {
     if (stopped) return
     network.tick()
-    if (outbox.counts(session.user()?.id).waiting > 0) void drain.kick()
+    if (outbox.counts(session.user()?.id).pending > 0) void drain.kick()
     void remoteSignOut.goOn()
     void checkSignOutOrder()
   }
@@ -205,7 +205,7 @@ export async function startEngine(host: Host) {
     live,
     writes,
     /** Called when a page has displayed the refusal of its write, or cannot. Returns whether it is in the outbox. */
-    endRefusal: async (id: string, seen: boolean) => !stopped && outcomes.settleShown(id, seen),
+    endRefusal: async (id: string, seen: boolean) => !stopped && outcomes.endRefusal(id, seen),
     leftBehind: createLeftBehind({ clock, outbox, session }),
     drain,
     status,

@@ -21,7 +21,7 @@ interface Options {
 
 /**
  * Stores what pages showed last, so that the document can show their first rows before any script has run. A screen is
- * returned only while it is still right: for the same user, day, stored answer and waiting writes.
+ * returned only while it is still right: for the same user, day, stored answer and pending writes.
  */
 export function createFirstScreens({ clock, stored, database, outbox, session, metaOf }: Options) {
   let kept = stored

@@ -39,10 +39,10 @@ export function createLocalAnswers({ outbox, viewOf }: Options) {
     async forCreated(read: ReadRequest, store: Snapshots): Promise<Response | undefined> {
       const how = localAnswers[read.name]
       const entity = how?.entity(read.params)
-      const waiting = outbox.unblockedOf(store.userId)
-      const creation = how && waiting.find(write => write.creates === entity)
+      const unblocked = outbox.unblockedOf(store.userId)
+      const creation = how && unblocked.find(write => write.creates === entity)
       if (!creation) return undefined
-      const ops = waiting.map(({ op }) => op)
+      const ops = unblocked.map(({ op }) => op)
       if (isDeleted(read.name, read.params, ops)) return notFoundReply()
       if (how.initial !== undefined)
         return json(applyOps(read.name, read.params, how.initial, ops), creation.op.at)
@@ -53,8 +53,8 @@ export function createLocalAnswers({ outbox, viewOf }: Options) {
     async forOthers(read: ReadRequest, store: Snapshots): Promise<Response | undefined> {
       const how = localAnswers[read.name]
       if (!how) return undefined
-      const waiting = outbox.unblockedOf(store.userId).map(({ op }) => op)
-      return isDeleted(read.name, read.params, waiting) ? notFoundReply() : fromOther(read, how, store)
+      const unblocked = outbox.unblockedOf(store.userId).map(({ op }) => op)
+      return isDeleted(read.name, read.params, unblocked) ? notFoundReply() : fromOther(read, how, store)
     },
   }
 }

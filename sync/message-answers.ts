@@ -39,7 +39,7 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
   },
 
   async 'get-waiting'() {
-    return (await engine()).status.waiting()
+    return (await engine()).status.pendingEntities()
   },
 
   async 'get-age'({ paths }) {

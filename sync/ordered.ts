@@ -6,7 +6,7 @@ interface Item {
 
 /**
  * Items by id, and by owner in `seq` order. An owner's list is the same array until one of their items changes, because
- * it is read after each of a thousand waiting writes.
+ * it is read after each of a thousand pending writes.
  */
 export function createOrdered<T>(itemOf: (value: T) => Item) {
   const values = new Map<string, T>()

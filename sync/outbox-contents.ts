@@ -9,8 +9,8 @@ import type { AckedOp, Database, Queue, QueueEntry, RejectedWrite } from './stor
 export type OutboxContents = Awaited<ReturnType<typeof loadContents>>['contents']
 
 interface Unblocked {
-  readonly waiting: readonly StoredWrite[]
-  readonly refused: readonly RejectedWrite[]
+  readonly pending: readonly StoredWrite[]
+  readonly rejected: readonly RejectedWrite[]
   readonly unblocked: readonly StoredWrite[]
 }
 
@@ -47,30 +47,29 @@ export async function loadContents(queue: Queue, database: Database) {
 /** What can be asked about the contents. Lists are in the order in which the writes were made. */
 export function createQueries({ pending, rejected, acked }: OutboxContents) {
   const lastUnblocked = new Map<string, Unblocked>()
-  const refusedOf = (owner: string) => rejected.of(owner).map(({ write }) => write)
+  const rejectedWritesOf = (owner: string) => rejected.of(owner).map(({ write }) => write)
 
   return {
     /** A user's pending writes. */
     pendingOf: pending.of,
-    /** A user's pending writes that depend on no refused one; only their effects are shown. */
+    /** A user's pending writes that depend on no rejected one; only their effects are shown. */
     unblockedOf(owner: string): readonly StoredWrite[] {
-      const waiting = pending.of(owner)
-      const refused = rejected.of(owner)
+      const own = { pending: pending.of(owner), rejected: rejected.of(owner) }
       const before = lastUnblocked.get(owner)
-      if (before?.waiting === waiting && before.refused === refused) return before.unblocked
-      const found = unblocked(waiting, refusedOf(owner))
-      lastUnblocked.set(owner, { waiting, refused, unblocked: found })
+      if (before?.pending === own.pending && before.rejected === own.rejected) return before.unblocked
+      const found = unblocked(own.pending, rejectedWritesOf(owner))
+      lastUnblocked.set(owner, { ...own, unblocked: found })
       return found
     },
     countOf: (owner: string) => pending.of(owner).length,
-    /** The number of pending writes of one user and of all others, and of refused writes of everybody. */
+    /** The number of pending writes of one user and of all others, and of rejected writes of everybody. */
     counts: (owner: string | undefined) => {
-      const waiting = owner === undefined ? 0 : pending.of(owner).length
-      return { waiting, ofOthers: pending.all().length - waiting, rejected: rejected.all().length }
+      const own = owner === undefined ? 0 : pending.of(owner).length
+      return { pending: own, ofOthers: pending.all().length - own, rejected: rejected.all().length }
     },
     /** The ids of a user's pending writes that depend, directly or indirectly, on this write of theirs. */
     dependentsOf: (owner: string, id: string): string[] =>
-      dependentsOf(id, pending.of(owner), refusedOf(owner)),
+      dependentsOf(id, pending.of(owner), rejectedWritesOf(owner)),
     /** The ids of all pending and rejected writes, of all users. */
     allIds: (): string[] => [...pending.all().map(({ op }) => op.id), ...rejected.all().map(one => one.id)],
     /** The pending and rejected writes of all users but one. */

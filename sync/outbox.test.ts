@@ -206,9 +206,9 @@ describe('an outbox of several users', () => {
 
   it('counts the waiting writes of one user and of all others, and the refused ones [O6]', async () => {
     const { outbox } = await twoUsers()
-    expect(outbox.counts('una')).toEqual({ waiting: 2, ofOthers: 1, rejected: 1 })
-    expect(outbox.counts('max')).toEqual({ waiting: 1, ofOthers: 2, rejected: 1 })
-    expect(outbox.counts(undefined)).toEqual({ waiting: 0, ofOthers: 3, rejected: 1 })
+    expect(outbox.counts('una')).toEqual({ pending: 2, ofOthers: 1, rejected: 1 })
+    expect(outbox.counts('max')).toEqual({ pending: 1, ofOthers: 2, rejected: 1 })
+    expect(outbox.counts(undefined)).toEqual({ pending: 0, ofOthers: 3, rejected: 1 })
     expect(outbox.allIds()).toEqual(['a', 'b', 'c', 'd'])
     expect(ids(outbox.writesOfOthers('una'))).toEqual(['c', 'd'])
   })

@@ -66,8 +66,8 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
   /** Stores the writes that the stores lack if they were cleared while this outbox had them in memory. */
   async function storeMissing(): Promise<void> {
     if (hasEnded) return
-    const refused = rejected.all()
-    if (refused.length > 0) await database.rejected.put(refused)
+    const rejectedWrites = rejected.all()
+    if (rejectedWrites.length > 0) await database.rejected.put(rejectedWrites)
     const writes = pending.all()
     const stored = new Set((await queue.all()).map(({ write }) => write.op.id))
     for (const write of writes) if (!stored.has(write.op.id)) await queue.push(write)
@@ -76,7 +76,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
 
   queue.onReopened?.(() => {
     runExclusive(storeMissing).catch((error: unknown) =>
-      console.error('Waiting and refused writes could not be stored again:', error),
+      console.error('Pending and rejected writes could not be stored again:', error),
     )
   })
 
@@ -180,7 +180,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       try {
         return await runExclusive(async () => {
           if (hasEnded) return false
-          // Pending ones first: once a refused write is gone, an engine killed in between would send its dependents.
+          // Pending ones first: once a rejected write is gone, an engine killed in between would send its dependents.
           await removeEntries(
             ids.filter(id => pending.has(id) || leftover.has(id)),
             'strict',
@@ -198,7 +198,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       }
     },
 
-    /** Resolves when decisions under way are stored. After that, refused writes belong to another engine. */
+    /** Resolves when decisions under way are stored. After that, rejected writes belong to another engine. */
     end: (): Promise<void> =>
       runExclusive(async () => {
         hasEnded = true
@@ -207,14 +207,14 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
 }
 
 /**
- * The later refused writes about what a retried write changes: these have its address, whatever they do. Their refusals
+ * The later rejected writes about what a retried write changes: these have its address, whatever they do. Their refusals
  * tell what this write sets as what stands now, so that a retry of theirs replaces that (decision 068).
  */
 const rebaseLaterRefusals = (
   { op, seq, request }: StoredWrite,
-  refused: readonly RejectedWrite[],
+  rejected: readonly RejectedWrite[],
 ): RejectedWrite[] =>
-  refused.flatMap(one => {
+  rejected.flatMap(one => {
     const isLater = one.write.seq > seq && one.write.request.url === request.url
     return isLater ? { ...one, error: refusalAfter(one.error, op.body) } : []
   })

@@ -52,7 +52,7 @@ export function createOutcomes({
 }: Options) {
   const waiters = new Map<string, (answer: Answer | undefined) => void>()
   /** Ids of the refusals that the page which made the write shows itself: they are told to no other, and not counted. */
-  const shownRejections = new Set<string>()
+  const shownRefusals = new Set<string>()
   const idRetries = new Map<string, number>()
   const toRefresh = new Set<string>()
   let stopRefresh: (() => void) | undefined
@@ -124,11 +124,11 @@ export function createOutcomes({
     const paths = await reads.affectedPathsOf(write.op)
     if (await retryWithNewId(write, error)) return invalidate(paths)
     idRetries.delete(id)
-    if (waiters.has(id)) shownRejections.add(id)
+    if (waiters.has(id)) shownRefusals.add(id)
     await outbox.reject(write, error)
     // Discarded while the answer was on its way: there is nobody to tell.
     if (!outbox.rejectedOne(id)) {
-      shownRejections.delete(id)
+      shownRefusals.delete(id)
       return void resolveWaiter(id, answer)
     }
     // Writes that depend on it are no longer shown.
@@ -136,7 +136,7 @@ export function createOutcomes({
       invalidate(await reads.affectedPathsOf(op))
     if (!resolveWaiter(id, answer)) {
       // The page has stopped waiting: it is told like all others.
-      shownRejections.delete(id)
+      shownRefusals.delete(id)
       onChange()
       await announce(write, error)
     }
@@ -146,15 +146,15 @@ export function createOutcomes({
   }
 
   /**
-   * Discards a refusal that its page has shown, if no write depends on the refused one; otherwise tells all pages.
+   * Discards a refusal that its page has shown, if no write depends on the rejected one; otherwise tells all pages.
    * Returns whether it stays in the outbox.
    */
-  async function settleShown(id: string, isSeen: boolean): Promise<boolean> {
+  async function endRefusal(id: string, isSeen: boolean): Promise<boolean> {
     const one = outbox.rejectedOne(id)
-    if (!one || !shownRejections.has(id)) return one !== undefined
+    if (!one || !shownRefusals.has(id)) return one !== undefined
     const isBuiltOn = outbox.dependentsOf(one.write.op.owner, id).length > 0
     if (isSeen && !isBuiltOn) await outbox.discard([id])
-    const wasShown = shownRejections.delete(id)
+    const wasShown = shownRefusals.delete(id)
     onChange()
     const isKept = outbox.rejectedOne(id) !== undefined
     if (wasShown && isKept) await announce(one.write, one.error)
@@ -191,22 +191,22 @@ export function createOutcomes({
     hasWaiter: (id: string) => waiters.has(id),
 
     /** Whether the page that made the write is showing its refusal, so that it is shown nowhere else. */
-    isRejectionShown: (id: string) => shownRejections.has(id),
+    isRefusalShown: (id: string) => shownRefusals.has(id),
 
     /**
      * The page has displayed the refusal (`isSeen`), which is removed from the store before the user can reload the page;
      * or the screen that waited for it has gone.
      */
-    settleShown,
+    endRefusal,
 
     /**
      * A refusal was handed to the page that waited for it. It stays stored until that page reports that it displays
-     * it, or has had time to; it stays for good if the page is gone or hidden, or other writes depend on the refused one.
+     * it, or has had time to; it stays for good if the page is gone or hidden, or other writes depend on the rejected one.
      */
-    async confirmRejectionShown(id: string, clientId: string): Promise<void> {
-      if (!shownRejections.has(id)) return
-      await pause(clock, timings.rejectionShownMs)
-      await settleShown(id, await isVisible(clientId))
+    async confirmRefusalShown(id: string, clientId: string): Promise<void> {
+      if (!shownRefusals.has(id)) return
+      await pause(clock, timings.refusalShownMs)
+      await endRefusal(id, await isVisible(clientId))
     },
   }
 }

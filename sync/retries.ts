@@ -52,7 +52,7 @@ export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>)
       return wait
     },
 
-    /** Counts a failed call. After several, all sending pauses: not every waiting write should try a failing server. */
+    /** Counts a failed call. After several, all sending pauses: not every pending write should try a failing server. */
     countFailure({ failure, after }: Failure): void {
       failuresInARow += 1
       if (failure !== 'busy' && failuresInARow < timings.maxInFlight) return

@@ -131,8 +131,8 @@ function visitUnblocked<W extends Scheduled>(
   rejected: readonly Scheduled[],
   visit: (write: W) => boolean,
 ): ReadonlyMap<string, string> {
-  const waiting = new Set<Scheduled>(pending)
-  const isPending = (write: Scheduled): write is W => waiting.has(write)
+  const pendingWrites = new Set<Scheduled>(pending)
+  const isPending = (write: Scheduled): write is W => pendingWrites.has(write)
   const missing = new Map<string, string>()
   const blocked = new Map<string, string>()
   for (const write of [...pending, ...rejected].sort((a, b) => a.seq - b.seq)) {

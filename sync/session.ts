@@ -9,7 +9,7 @@ interface Options {
   readonly askPages: (userId: string, stale: boolean) => Promise<number>
   readonly isOffline: () => boolean
   readonly onChange: () => void
-  /** Called when there is a new token, so that waiting writes can go. */
+  /** Called when there is a new token, so that pending writes can go. */
   readonly onToken: () => void
 }
 

@@ -45,7 +45,7 @@ async function setUp() {
     outcomes: {
       waiterCount: () => at.waiters.size,
       hasWaiter: id => at.waiters.has(id),
-      isRejectionShown: id => at.shown.has(id),
+      isRefusalShown: id => at.shown.has(id),
     },
     hasStorageFailed: () => at.storageFailed,
     postToPages: async message => told.push(message),
@@ -149,10 +149,10 @@ describe('the outbox that pages get', () => {
   it('names each entity of waiting writes once, a redemption’s guest too, and none of a write that a page waits for', async () => {
     const { status, at, outbox } = await setUp()
     await outbox.add(aWrite('again', outbox.nextSeq(), ['guest:a']))
-    expect(status.waiting()).toEqual(['guest:a', 'pin:1001', 'guest:b'])
+    expect(status.pendingEntities()).toEqual(['guest:a', 'pin:1001', 'guest:b'])
     at.waiters.add('redeem')
-    expect(status.waiting()).toEqual(['guest:a'])
+    expect(status.pendingEntities()).toEqual(['guest:a'])
     at.user = null
-    expect(status.waiting()).toEqual([])
+    expect(status.pendingEntities()).toEqual([])
   })
 })

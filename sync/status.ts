@@ -19,7 +19,7 @@ interface Options {
   readonly session: Pick<Session, 'user' | 'needsSignIn'>
   readonly network: Pick<NetworkState, 'reason'>
   readonly drain: Pick<Drain, 'sending' | 'stateOf'>
-  readonly outcomes: Pick<Outcomes, 'waiterCount' | 'hasWaiter' | 'isRejectionShown'>
+  readonly outcomes: Pick<Outcomes, 'waiterCount' | 'hasWaiter' | 'isRefusalShown'>
   readonly hasStorageFailed: () => boolean
   readonly postToPages: (message: WorkerMessage) => Promise<unknown>
 }
@@ -39,8 +39,8 @@ export function createStatus({
   let stopTimer: (() => void) | undefined
   let postedAt = Number.NEGATIVE_INFINITY
 
-  const refusedOf = (owner: string) =>
-    outbox.rejectedOf(owner).filter(one => !outcomes.isRejectionShown(one.id))
+  const rejectedOf = (owner: string) =>
+    outbox.rejectedOf(owner).filter(one => !outcomes.isRefusalShown(one.id))
 
   function current(): Status {
     const owner = session.user()?.id
@@ -49,7 +49,7 @@ export function createStatus({
     return {
       pending,
       sending: drain.sending(),
-      rejected: owner === undefined ? 0 : refusedOf(owner).length,
+      rejected: owner === undefined ? 0 : rejectedOf(owner).length,
       ...(ofOthers > 0 ? { ofOthers } : {}),
       offline: network.reason(),
       needsSignIn: pending > 0 && session.needsSignIn(),
@@ -79,7 +79,7 @@ export function createStatus({
     },
 
     /** The entities of the signed-in user's pending writes, without writes whose answer a page still waits for. */
-    waiting(): string[] {
+    pendingEntities(): string[] {
       const owner = session.user()?.id
       const writes = owner === undefined ? [] : outbox.pendingOf(owner)
       return [
@@ -92,16 +92,16 @@ export function createStatus({
       const owner = session.user()?.id
       if (owner === undefined) return []
       const pending = outbox.pendingOf(owner)
-      const rejected = refusedOf(owner)
+      const rejected = rejectedOf(owner)
       const { blocked } = schedule(
         pending,
         rejected.map(one => one.write),
       )
-      const waiting = pending.map(write => ({
+      const pendingEntries = pending.map(write => ({
         seq: write.seq,
         entry: { ...drain.stateOf(write.op.id, blocked), ...displayFieldsOf(write) },
       }))
-      const refused = rejected.map(({ write, error, rejectedAt }) => ({
+      const rejectedEntries = rejected.map(({ write, error, rejectedAt }) => ({
         seq: write.seq,
         entry: {
           state: 'rejected' as const,
@@ -111,7 +111,7 @@ export function createStatus({
           ...displayFieldsOf(write),
         },
       }))
-      return [...waiting, ...refused].sort((a, b) => a.seq - b.seq).map(one => one.entry)
+      return [...pendingEntries, ...rejectedEntries].sort((a, b) => a.seq - b.seq).map(one => one.entry)
     },
   }
 }
@@ -120,7 +120,7 @@ export function createStatus({
 const touchedBy = ({ entities, op }: StoredWrite): readonly string[] =>
   op.context.guest_id === undefined ? entities : [...entities, guestEntity(op.context.guest_id)]
 
-/** What a refused write would set, for a user who decides about it (decision 068). */
+/** What a rejected write would set, for a user who decides about it (decision 068). */
 function changesOf({ op }: StoredWrite, error: ErrorBody) {
   const changes = offlineWrite(op.endpoint)?.changes?.(op as never, valuesNow(error))
   return changes ? { changes } : {}

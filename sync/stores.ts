@@ -76,7 +76,7 @@ export interface Settings {
   firstScreen?: readonly StoredScreen[]
 }
 
-/** A stored first screen: with its user, and the version of the stored answer and waiting writes that it shows. */
+/** A stored first screen: with its user, and the version of the stored answer and pending writes that it shows. */
 export interface StoredScreen extends FirstScreen {
   readonly owner: string
   readonly version: string

@@ -93,7 +93,7 @@ export function createWrites(options: Options) {
     const answer = await waiting
     drain.deprioritize(id)
     if (!answer) return queuedReply()
-    later(outcomes.confirmRejectionShown(id, clientId))
+    later(outcomes.confirmRefusalShown(id, clientId))
     return new Response(answer.status === 204 ? null : answer.text, {
       status: answer.status,
       headers: answer.headers,

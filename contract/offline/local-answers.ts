@@ -13,7 +13,7 @@ import type { ReadParams } from './overlay.ts'
 export interface LocalAnswer {
   /** The entity that the read is about. */
   readonly entity: (readParams: ReadParams) => string
-  /** The server's answer for a newly created entity; the effects of waiting writes are applied to it. */
+  /** The server's answer for a newly created entity; the effects of pending writes are applied to it. */
   readonly initial?: unknown
   /** Derives the answer from the view of another read. `make` returns undefined if that read does not contain it. */
   readonly from?: {

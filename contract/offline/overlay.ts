@@ -6,7 +6,7 @@ import type { Op } from './queued-write.ts'
 import { offlineWrite } from './writes.ts'
 
 /**
- * What an operator sees offline: a snapshot with the effects of waiting writes applied (design section 4). The
+ * What an operator sees offline: a snapshot with the effects of pending writes applied (design section 4). The
  * stored answer itself is never changed, so a refetch cannot undo the operator's writes.
  */
 
