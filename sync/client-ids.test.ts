@@ -152,9 +152,9 @@ it('also gives the new id to the writes that wait for it, wherever the worker di
 it('changes the view of the list, so that pages are told [I3]', async () => {
   const write = await aWrite(1, 'passCreate', TAKEN)
   const meta = { asOf: '', askedAt: 0, storedAt: 1 }
-  const key = viewVersion({ meta }, [write.op])
-  expect(viewVersion({ meta }, [write.op])).toBe(key)
-  expect(viewVersion({ meta }, [withNewClientId(write, `pass:${TAKEN}`, 222_222_222).op])).not.toBe(key)
+  const version = viewVersion({ meta }, [write.op])
+  expect(viewVersion({ meta }, [write.op])).toBe(version)
+  expect(viewVersion({ meta }, [withNewClientId(write, `pass:${TAKEN}`, 222_222_222).op])).not.toBe(version)
 })
 
 it('stops in the end and shows the refusal [I1]', async () => {

@@ -26,8 +26,8 @@ interface Options {
   /** The latest version of each scope that the live feed has reported. */
   readonly feedVersions: ReadonlyMap<number, number>
   readonly viewOf: View
-  /** Called when a page was given the view `key` of a list that has just changed. */
-  readonly recordSent: (read: ReadRequest, key: string) => Promise<void>
+  /** Called when a page was given `version` of the view of a list that has just changed. */
+  readonly recordSent: (read: ReadRequest, version: string) => Promise<void>
 }
 
 export type Reads = ReturnType<typeof createReads>

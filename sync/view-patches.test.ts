@@ -42,7 +42,7 @@ async function setUp() {
     const snapshot = await store.get(GUESTS)
     if (!read || !snapshot) throw new Error('there is no list')
     const ops = opsFor(read, snapshot, outbox, 'una')
-    return { key: viewVersion(snapshot, ops), list: await viewValue(read, snapshot, ops) }
+    return { version: viewVersion(snapshot, ops), list: await viewValue(read, snapshot, ops) }
   }
   const checkIn = (id: string) => {
     const write = aWrite('check-in', outbox.nextSeq(), [`guest:${id}`])
@@ -56,43 +56,43 @@ async function setUp() {
 it('sends the rows that differ in the view, changed by the server or by a waiting write [R6]', async () => {
   const { store, shown, told, read, now, meta, checkIn } = await setUp()
   const page = await now()
-  await shown.recordSent(read, page.key)
+  await shown.recordSent(read, page.version)
   const arrived = guest('b', 'Birch', '2026-11-21T10:30:00.000Z')
   store.patch(GUESTS, [ana, arrived], { ...meta, version: 4, storedAt: 3 })
   await shown.invalidate([GUESTS])
   await checkIn('a')
   await shown.invalidate([GUESTS])
   expect(told).toMatchObject([
-    { type: 'patched', from: page.key, rows: [arrived], gone: [] },
+    { type: 'patched', from: page.version, rows: [arrived], gone: [] },
     { type: 'patched', rows: [{ id: 'a', check_in: true }], gone: [] },
   ])
-  let held = { view: page.key, list: page.list }
+  let held = { view: page.version, list: page.list }
   for (const message of told) {
     if (message.type !== 'patched') throw new Error('the list is to be read again')
     expect(message.from).toBe(held.view)
     held = { view: message.to, list: patchList('guestList', held.list, message) }
   }
-  expect(held).toEqual({ view: (await now()).key, list: (await now()).list })
+  expect(held).toEqual({ view: (await now()).version, list: (await now()).list })
 })
 
 it('sends only the new view, without rows, of a change that one page has read already [R6]', async () => {
   const { store, shown, told, read, now, meta } = await setUp()
-  await shown.recordSent(read, (await now()).key)
+  await shown.recordSent(read, (await now()).version)
   store.patch(GUESTS, [ana], { ...meta, version: 4, storedAt: 3 })
-  const { key } = await now()
-  await shown.recordSent(read, key)
+  const { version } = await now()
+  await shown.recordSent(read, version)
   await shown.invalidate([GUESTS])
-  expect(told).toMatchObject([{ type: 'patched', from: key, to: key, rows: [], gone: [] }])
+  expect(told).toMatchObject([{ type: 'patched', from: version, to: version, rows: [], gone: [] }])
 })
 
 it('has a list read again if it does not know what was sent, or if too many rows differ [R6]', async () => {
   const { store, shown, told, read, now, meta } = await setUp()
   await shown.invalidate([GUESTS, '/passes/7'])
   expect(told).toEqual([{ type: 'invalidate', paths: [GUESTS, '/passes/7'] }])
-  await shown.recordSent(read, 'the key of an older view')
+  await shown.recordSent(read, 'the version of an older view')
   await shown.invalidate([GUESTS])
   expect(told.at(-1)).toEqual({ type: 'invalidate', paths: [GUESTS] })
-  await shown.recordSent(read, (await now()).key)
+  await shown.recordSent(read, (await now()).version)
   const many = Array.from({ length: 300 }, (_, at) => guest(`c${at}`, 'Cedar'))
   store.patch(GUESTS, [ana, ben, ...many], { ...meta, version: 5, storedAt: 4 })
   await shown.invalidate([GUESTS])

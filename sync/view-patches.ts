@@ -25,7 +25,7 @@ interface Options {
 }
 
 interface SentView {
-  readonly key: string
+  readonly version: string
   readonly value: readonly unknown[]
 }
 
@@ -45,7 +45,7 @@ export function createViewPatches({ outbox, snapshots, viewValue, post }: Option
     const ops = opsFor(read, snapshot, outbox, store.userId)
     const value = await viewValue(read, snapshot, ops)
     return Array.isArray(value)
-      ? { key: viewVersion(snapshot, ops), value, asOf: snapshot.meta.asOf }
+      ? { version: viewVersion(snapshot, ops), value, asOf: snapshot.meta.asOf }
       : undefined
   }
 
@@ -61,7 +61,7 @@ export function createViewPatches({ outbox, snapshots, viewValue, post }: Option
     const { rows, gone } = diffLists(read.name, before.value, now.value)
     if (rows.length + gone.length > MAX_ROWS_IN_PATCH) return undefined
     lastSent.set(path, now)
-    return { type: 'patched', path, from: before.key, to: now.key, asOf: now.asOf, rows, gone }
+    return { type: 'patched', path, from: before.version, to: now.version, asOf: now.asOf, rows, gone }
   }
 
   async function announce(paths: readonly string[]): Promise<void> {
@@ -80,11 +80,11 @@ export function createViewPatches({ outbox, snapshots, viewValue, post }: Option
   }
 
   return {
-    /** Records that a page was given the view `key` of a list that has just changed. */
-    recordSent: (read: ReadRequest, key: string): Promise<void> =>
+    /** Records that a page was given `version` of the view of a list that has just changed. */
+    recordSent: (read: ReadRequest, version: string): Promise<void> =>
       runExclusive(async () => {
         const now = await viewNow(read)
-        if (now?.key === key) lastSent.set(read.path, now)
+        if (now?.version === version) lastSent.set(read.path, now)
       }),
 
     /** Tells pages that the answers of these paths have changed. */

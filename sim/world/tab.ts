@@ -8,7 +8,7 @@ import { LightRequest, type LightResponse, ORIGIN } from './light-web.ts'
 
 /** A page's copy of a read: its rows, and the version of the view. */
 interface PageView {
-  readonly key: string | null
+  readonly version: string | null
   readonly value: unknown
 }
 
@@ -76,10 +76,10 @@ export function createTab(options: TabOptions): Tab {
     if (!answer.headers.get('content-type')?.startsWith('application/json')) return
     const value = await answer.json().catch(() => undefined)
     if (!Array.isArray(value)) return
-    const key = answer.headers.get(header.view)
+    const viewVersion = answer.headers.get(header.view)
     const [version] = parseVersions(answer.headers.get(header.version)).values()
     onRead(path, value, version, mark)
-    views.set(path, { key, value })
+    views.set(path, { version: viewVersion, value })
   }
 
   async function read(path: string, cache = 'default'): Promise<void> {
@@ -110,8 +110,8 @@ export function createTab(options: TabOptions): Tab {
     const held = views.get(path)
     const name = matchRow('GET', path)?.name ?? ''
     if (!held || !screen.includes(path)) return
-    if (held.key !== from || reading.has(path) || !isListName(name)) return void read(path, 'force-cache')
-    views.set(path, { key: to, value: patchList(name, held.value, { rows, gone }) })
+    if (held.version !== from || reading.has(path) || !isListName(name)) return void read(path, 'force-cache')
+    views.set(path, { version: to, value: patchList(name, held.value, { rows, gone }) })
   }
 
   return {
