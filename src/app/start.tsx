@@ -44,9 +44,9 @@ export function startApp(container: HTMLElement): void {
     engine: link,
     storagePrefix,
     takeHeldKeys: () => api.takeHeldKeys(),
-    onChanged: cache.changed,
+    onInvalidate: cache.changed,
     onPatched: cache.patched,
-    onStale: paths => void revalidateVisible(api, cache, paths),
+    onRevalidate: paths => void revalidateVisible(api, cache, paths),
     onRefused: toastRejectedWrite,
     onInstalling: readiness.installing,
   })

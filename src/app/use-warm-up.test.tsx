@@ -54,9 +54,9 @@ function open(answering: () => Promise<void>, answers: Readonly<Record<string, u
   const network = createNetwork({
     engine,
     storagePrefix: 'test_',
-    onChanged: ignore,
+    onInvalidate: ignore,
     onPatched: ignore,
-    onStale: ignore,
+    onRevalidate: ignore,
   })
   const updates = createUpdates()
   const tokens = { stored: () => 'token', valid: async () => 'token' }

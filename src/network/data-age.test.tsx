@@ -30,9 +30,9 @@ test('while offline the data has a time, and how long ago that was, whatever the
   const network = createNetwork({
     engine,
     storagePrefix: 'test_',
-    onChanged: ignore,
+    onInvalidate: ignore,
     onPatched: ignore,
-    onStale: ignore,
+    onRevalidate: ignore,
   })
   await network.setManualToggle(true)
   render(

@@ -14,14 +14,14 @@ const OPTIONS: Parameters<typeof createNetwork>[0] = {
     listen: () => ignore,
   },
   storagePrefix: 'test_',
-  onChanged: ignore,
+  onInvalidate: ignore,
   onPatched: ignore,
-  onStale: ignore,
+  onRevalidate: ignore,
 }
 
 test('messages of the engine about reads are heard before the page is drawn', () => {
   const listeners = new Set<(message: WorkerMessage) => void>()
-  const onChanged = vi.fn()
+  const onInvalidate = vi.fn()
   createNetwork({
     ...OPTIONS,
     engine: {
@@ -31,10 +31,10 @@ test('messages of the engine about reads are heard before the page is drawn', ()
         return () => listeners.delete(onMessage)
       },
     },
-    onChanged,
+    onInvalidate,
   })
   for (const hear of listeners) hear({ type: 'invalidate', paths: ['/passes/7'] })
-  expect(onChanged).toHaveBeenCalledExactlyOnceWith(['/passes/7'])
+  expect(onInvalidate).toHaveBeenCalledExactlyOnceWith(['/passes/7'])
 })
 
 test.each([true, false])('the toggle is sent again to an engine that has not kept it (%s)', async offline => {

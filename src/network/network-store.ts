@@ -33,11 +33,11 @@ interface Options {
   /** The keys of the writes that this page had held back since the last call. */
   readonly takeHeldKeys?: () => readonly string[]
   /** The worker's answers for these API paths have changed. */
-  readonly onChanged: (paths: readonly string[]) => void
+  readonly onInvalidate: (paths: readonly string[]) => void
   /** Rows of a list have changed. */
   readonly onPatched: (patch: Patched) => void
   /** The worker's answers for these paths may be out of date. */
-  readonly onStale: (paths: readonly string[]) => void
+  readonly onRevalidate: (paths: readonly string[]) => void
   /** The server has refused a write that was waiting. */
   readonly onRefused?: (refused: Refused) => void
   /** Progress of a worker that is being installed. */
@@ -60,9 +60,9 @@ export function createNetwork({
   engine,
   storagePrefix,
   takeHeldKeys = () => [],
-  onChanged,
+  onInvalidate,
   onPatched,
-  onStale,
+  onRevalidate,
   onRefused,
   onInstalling,
 }: Options) {
@@ -125,9 +125,9 @@ export function createNetwork({
   const ping = (): void => void engine.ask({ type: 'drain' }).then(poll)
 
   function onMessage(message: WorkerMessage): void {
-    if (message.type === 'invalidate') onChanged(message.paths)
+    if (message.type === 'invalidate') onInvalidate(message.paths)
     else if (message.type === 'patched') onPatched(message)
-    else if (message.type === 'revalidate') onStale(message.paths)
+    else if (message.type === 'revalidate') onRevalidate(message.paths)
     else if (message.type === 'refused') onRefused?.(message)
     else if (message.type === 'installing') onInstalling?.(message)
     else if (message.type === 'status') {

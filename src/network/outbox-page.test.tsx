@@ -56,9 +56,9 @@ function open(ofOthers: number, entries: readonly OutboxEntry[] = []): void {
   const network = createNetwork({
     engine,
     storagePrefix: 'test_',
-    onChanged: ignore,
+    onInvalidate: ignore,
     onPatched: ignore,
-    onStale: ignore,
+    onRevalidate: ignore,
   })
   render(
     <NetworkProvider

@@ -128,9 +128,9 @@ export function createEventScreen(host: EngineHost = 'page') {
   const network = createNetwork({
     engine,
     storagePrefix: 'test_',
-    onChanged: ignore,
+    onInvalidate: ignore,
     onPatched: ignore,
-    onStale: ignore,
+    onRevalidate: ignore,
   })
   const updates = createUpdates()
   updates.offer(ignore)
