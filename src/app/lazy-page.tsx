@@ -34,16 +34,16 @@ export function lazyRoutePart(
   readAhead?: (params: DefaultParams) => void,
 ): RoutePart {
   let Loaded: PartComponent | undefined
-  let trouble: Error | undefined
+  let loadError: Error | undefined
   function Component({ children }: { children?: ReactNode }) {
-    if (!Loaded) throw trouble
+    if (!Loaded) throw loadError
     return <Loaded>{children}</Loaded>
   }
   const load = async () => {
     try {
       Loaded = await loadComponent()
     } catch (cause) {
-      trouble = new Error('This screen could not be loaded: it needs a connection', { cause })
+      loadError = new Error('This screen could not be loaded: it needs a connection', { cause })
     }
   }
   return { Component, code: { isLoaded: () => Loaded !== undefined, load, readAhead } }

@@ -21,7 +21,7 @@ export function SignInAgain() {
 /** Asks first if signing in leaves this page with unsaved input: an app on an iPad's home screen opens no window. */
 function SignInNotice() {
   const { user } = useAuth()
-  const { press, isWindowOpen, trouble } = useSignIn()
+  const { press, isWindowOpen, failure } = useSignIn()
   const { pendingRequests } = useNetwork()
   const hasUnsavedInput = useHasUnsavedInput()
   const [isAsking, setAsking] = useState(false)
@@ -45,7 +45,7 @@ function SignInNotice() {
         {pendingRequests > 0
           ? `Your sign-in has ended. ${pendingRequests} ${pendingRequests === 1 ? 'change waits' : 'changes wait'} on this device until ${user?.name ? `${user.name} signs in` : 'you sign in'}.`
           : 'Your sign-in has ended. What you see is the copy on this device.'}
-        {trouble !== undefined && <strong role="alert"> {trouble}</strong>}
+        {failure !== undefined && <strong role="alert"> {failure}</strong>}
       </Notice>
       {isAsking && (
         <ConfirmDialog

@@ -23,7 +23,7 @@ const WINDOW_TIMEOUT_MS = 10_000
 export function LoginPage({ team }: { team: Team }) {
   const online = useOnline()
   const { demo, prepare } = useAuth()
-  const { press, isWindowOpen, trouble, setTrouble } = useSignIn()
+  const { press, isWindowOpen, failure, setFailure } = useSignIn()
   const unfinished = useUnfinishedSignOut(online, isWindowOpen)
   const [ready, setReady] = useState(false)
   /** The button was pressed before the library had loaded. */
@@ -39,13 +39,13 @@ export function LoginPage({ team }: { team: Team }) {
     void prepare().then(answer => {
       if (gone) return
       setReady(true)
-      if (answer) setTrouble(failureText(answer))
+      if (answer) setFailure(failureText(answer))
     })
     return () => {
       gone = true
       clearTimeout(timer)
     }
-  }, [online, prepare, setTrouble])
+  }, [online, prepare, setFailure])
 
   // Browsers block a window that opens too long after the press.
   usePageTitle()
@@ -90,8 +90,8 @@ export function LoginPage({ team }: { team: Team }) {
           <p className={styles.message} role="status">
             {online && (isWindowOpen ? WAITING_FOR_WINDOW : tooEarly && PRESS_AGAIN)}
           </p>
-          <p className={styles.trouble} role="alert">
-            {online && trouble}
+          <p className={styles.failure} role="alert">
+            {online && failure}
           </p>
         </div>
       </div>

@@ -114,10 +114,10 @@ export async function createProvider(options: ProviderOptions) {
 
 /** The outcome of a failed sign-in. */
 function outcomeOfError(error: unknown): SignInOutcome {
-  const trouble = signInFailure(error)
-  if (trouble === 'superseded') return { outcome: 'superseded' }
+  const failure = signInFailure(error)
+  if (failure === 'superseded') return { outcome: 'superseded' }
   console.warn('Sign-in did not succeed:', errorCode(error) || error)
-  if (trouble !== 'sign-in-needed') return { outcome: trouble }
+  if (failure !== 'sign-in-needed') return { outcome: failure }
   const code = errorCode(error) || (error instanceof Error ? error.name : '')
   return { outcome: 'failed', ...(code && { code }) }
 }

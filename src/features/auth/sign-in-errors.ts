@@ -11,7 +11,7 @@ type SignInFailureKind =
   | 'sign-in-needed'
 
 // Codes of MSAL 5: https://learn.microsoft.com/entra/msal/javascript/browser/errors
-const troubles: Readonly<Record<string, SignInFailureKind>> = {
+const failureKinds: Readonly<Record<string, SignInFailureKind>> = {
   no_network_connectivity: 'offline',
   network_error: 'offline',
   post_request_failed: 'offline',
@@ -31,5 +31,5 @@ const troubles: Readonly<Record<string, SignInFailureKind>> = {
 /** Classifies an error of sign-in. Unknown errors need the person: 'sign-in-needed'. */
 export function signInFailure(error: unknown): SignInFailureKind {
   if (error instanceof SignInUnavailable) return 'offline'
-  return troubles[errorCode(error)] ?? 'sign-in-needed'
+  return failureKinds[errorCode(error)] ?? 'sign-in-needed'
 }

@@ -31,11 +31,11 @@ function open() {
 
 test('waits while the window is open, and shows no problem after a success', async () => {
   const { result, press, end } = open()
-  expect(result.current).toMatchObject({ isWindowOpen: false, trouble: undefined })
+  expect(result.current).toMatchObject({ isWindowOpen: false, failure: undefined })
   press()
   expect(result.current.isWindowOpen).toBe(true)
   await end(0, { outcome: 'signed-in', user: { id: 'u', name: 'Ana', username: 'ana@example.com' } })
-  expect(result.current).toMatchObject({ isWindowOpen: false, trouble: undefined })
+  expect(result.current).toMatchObject({ isWindowOpen: false, failure: undefined })
 })
 
 test('a failed sign-in shows the reason until the next press', async () => {
@@ -43,12 +43,12 @@ test('a failed sign-in shows the reason until the next press', async () => {
   press()
   await end(0, { outcome: 'popup-blocked' })
   expect(result.current.isWindowOpen).toBe(false)
-  expect(result.current.trouble).toContain('The browser blocked the sign-in window')
+  expect(result.current.failure).toContain('The browser blocked the sign-in window')
   press()
-  expect(result.current).toMatchObject({ isWindowOpen: true, trouble: undefined })
+  expect(result.current).toMatchObject({ isWindowOpen: true, failure: undefined })
   await end(1, { outcome: 'offline' })
   // A script that failed to load is loaded again only by some browsers.
-  expect(result.current.trouble).toContain('reload the page')
+  expect(result.current.failure).toContain('reload the page')
 })
 
 test('a superseded press leaves the later one waiting, whose answer counts', async () => {
@@ -58,14 +58,14 @@ test('a superseded press leaves the later one waiting, whose answer counts', asy
   await end(0, { outcome: 'superseded' })
   expect(result.current.isWindowOpen).toBe(true)
   await end(1, { outcome: 'cancelled' })
-  expect(result.current).toMatchObject({ isWindowOpen: false, trouble: 'Sign-in was cancelled.' })
+  expect(result.current).toMatchObject({ isWindowOpen: false, failure: 'Sign-in was cancelled.' })
 })
 
 test('an unknown failure is shown with its code', async () => {
   const { result, press, end } = open()
   press()
   await end(0, { outcome: 'failed', code: 'state_mismatch' })
-  expect(result.current.trouble).toBe(
+  expect(result.current.failure).toBe(
     'Sign-in did not succeed (state_mismatch). Try again, and ask your IT desk if it keeps failing.',
   )
 })

@@ -23,7 +23,7 @@ const unknownFailure = (code?: string): string =>
 
 /**
  * Sign-in by a button: `press` opens the window and resolves to the outcome, `isWindowOpen` is true while it is open,
- * `trouble` explains a failure. `mayLeave`: whether the page may be left if it cannot open a window.
+ * `failure` explains one. `mayLeave`: whether the page may be left if it cannot open a window.
  */
 export function useSignIn() {
   const { signIn } = useAuth()
@@ -43,5 +43,5 @@ export function useSignIn() {
     },
     [signIn],
   )
-  return { press, isWindowOpen, trouble: failure, setTrouble: setFailure }
+  return { press, isWindowOpen, failure, setFailure }
 }

@@ -21,12 +21,12 @@ test('requests the path of the contract, and bypasses the browser’s cache', as
 
 test.each([
   ['a code that is not valid', answer(404, { name: 'NotFound', message: 'x' }), { kind: 'unknown' }],
-  ['somebody else’s 404', answer(404, '<h1>Not found</h1>'), { kind: 'trouble' }],
+  ['somebody else’s 404', answer(404, '<h1>Not found</h1>'), { kind: 'unavailable' }],
   ['the page of a network that wants a sign-in', answer(200, '<h1>Welcome</h1>'), { kind: 'no-network' }],
   ['an answer of something else', answer(200, { hello: 1 }), { kind: 'no-network' }],
   ['a device in offline mode', answer(503, { offline: true }), { kind: 'no-network' }],
-  ['a fault', answer(500, { name: 'InternalError', message: 'x' }), { kind: 'trouble' }],
-  ['a proxy without a server behind it', answer(502, 'Bad gateway'), { kind: 'trouble' }],
+  ['a fault', answer(500, { name: 'InternalError', message: 'x' }), { kind: 'unavailable' }],
+  ['a proxy without a server behind it', answer(502, 'Bad gateway'), { kind: 'unavailable' }],
   [
     'a limit',
     answer(429, { name: 'TooManyRequests', message: 'x' }, { 'retry-after': '40' }),
@@ -36,7 +36,7 @@ test.each([
   [
     'a service that is away for the day',
     answer(503, 'Closed', { 'retry-after': '86400' }),
-    { kind: 'trouble', waitMs: 300_000 },
+    { kind: 'unavailable', waitMs: 300_000 },
   ],
 ])('%s is distinguished from the others', async (_, response, loaded) => {
   vi.stubGlobal('fetch', async () => response)

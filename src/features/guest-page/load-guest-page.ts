@@ -15,7 +15,7 @@ export type Loaded =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'no-network' }
   /** `busy`: too many requests at once. `waitMs`: how long the server asks clients to wait, if it does. */
-  | { readonly kind: 'busy' | 'trouble'; readonly waitMs?: number }
+  | { readonly kind: 'busy' | 'unavailable'; readonly waitMs?: number }
 
 /** Requests the page of a code. Never rejects. */
 export async function loadGuestPage(code: string): Promise<Loaded> {
@@ -36,7 +36,7 @@ export async function loadGuestPage(code: string): Promise<Loaded> {
   if (response.status === 404 && nameOf(body) === 'NotFound') return { kind: 'unknown' }
   // A network with a sign-in page answers with its own page, and a device in offline mode answers `offline`.
   if (response.ok || isOffline(body)) return { kind: 'no-network' }
-  const kind = response.status === 429 ? 'busy' : 'trouble'
+  const kind = response.status === 429 ? 'busy' : 'unavailable'
   const seconds = Number(response.headers.get('retry-after'))
   return seconds > 0 ? { kind, waitMs: Math.min(seconds * 1000, MAX_WAIT_MS) } : { kind }
 }

@@ -28,7 +28,7 @@ const NO_NETWORK: Problem = {
   text: 'This page needs a network the first time; after that it opens without one. We keep trying automatically. At the desk you are found by your name, too.',
   canRetry: true,
 }
-const TROUBLE: Problem = {
+const UNAVAILABLE: Problem = {
   title: 'The service is in trouble',
   text: 'Your network is fine, but we cannot answer at the moment. We keep trying automatically. At the desk you are found by your name, too.',
   canRetry: true,
@@ -103,8 +103,8 @@ export async function openGuestPage(
       case 'busy':
         showReason('Many guests are looking at their pages at the moment.', BUSY)
         return pauseFor(loaded.waitMs)
-      case 'trouble':
-        showReason('The service is in trouble.', TROUBLE)
+      case 'unavailable':
+        showReason('The service is in trouble.', UNAVAILABLE)
         return pauseFor(loaded.waitMs)
     }
   }
