@@ -1,6 +1,6 @@
 import { shownPaths } from './model/reads.ts'
 import type { Desk, Stage } from './stage.ts'
-import { discard } from './troubles.ts'
+import { discard } from './disturbances.ts'
 import { staff } from './world/tokens.ts'
 
 /** Time limits for all writes to be over, in simulated ms: if the operator returns to the page, and if nobody does. */

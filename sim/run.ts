@@ -5,7 +5,7 @@ import { checkEnd } from './laws/end.ts'
 import type { Plan } from './plan.ts'
 import type { AttachServer } from './server.ts'
 import { createStage, type Stage } from './stage.ts'
-import { act } from './troubles.ts'
+import { act } from './disturbances.ts'
 import { installLightWeb } from './world/light-web.ts'
 
 /** The outcome of a run. */
