@@ -6,33 +6,33 @@ import { staff } from './world/tokens.ts'
 
 /** What happens at a desk during a run: mostly writes, and whatever the run's features allow. */
 
-type Trouble = (stage: Stage, desk: Desk) => void
+type Disturbance = (stage: Stage, desk: Desk) => void
 
 /** Maximum number of open tabs on a tablet. */
 const MAX_TABS = 3
 
-const offline: Trouble = ({ network, clock }, { tablet, random }) => {
+const offline: Disturbance = ({ network, clock }, { tablet, random }) => {
   if (network.isDown(tablet.number)) return
   network.setDown(tablet.number, true)
   clock.after(500 + random.int(60_000), () => network.setDown(tablet.number, false))
 }
 
-const kill: Trouble = (_stage, { tablet, random }) => {
+const kill: Disturbance = (_stage, { tablet, random }) => {
   if (random.chance(0.3)) tablet.kill()
   else tablet.killAfter(1 + random.int(24))
 }
 
-const losePower: Trouble = ({ places }, desk) => {
+const losePower: Disturbance = ({ places }, desk) => {
   desk.losePower()
   places.check()
 }
 
-const fill: Trouble = ({ clock }, { tablet, random }) => {
+const fill: Disturbance = ({ clock }, { tablet, random }) => {
   tablet.disk.setFull(true)
   clock.after(200 + random.int(6000), () => tablet.disk.setFull(false))
 }
 
-const reload: Trouble = (_stage, desk) => {
+const reload: Disturbance = (_stage, desk) => {
   const { tablet, random } = desk
   const [tab] = tablet.tabs.length > 0 ? [random.pick(tablet.tabs)] : []
   if (!tab) return
@@ -40,7 +40,7 @@ const reload: Trouble = (_stage, desk) => {
   desk.openTab()
 }
 
-const openOrClose: Trouble = (_stage, desk) => {
+const openOrClose: Disturbance = (_stage, desk) => {
   const { tablet, random } = desk
   if (tablet.tabs.length < MAX_TABS && random.chance(0.5)) desk.openTab()
   else if (tablet.tabs.length > 1) close(desk, random.pick(tablet.tabs))
@@ -51,7 +51,7 @@ function close({ tablet }: Desk, tab: Tab): void {
   tablet.tabs.splice(tablet.tabs.indexOf(tab), 1)
 }
 
-const changeUser: Trouble = ({ clock, network }, desk) => {
+const changeUser: Disturbance = ({ clock, network }, desk) => {
   const { random } = desk
   desk.signIn(null)
   clock.after(100 + random.int(3000), () => {
@@ -60,23 +60,23 @@ const changeUser: Trouble = ({ clock, network }, desk) => {
   })
 }
 
-const toggle: Trouble = ({ clock }, desk) => {
+const toggle: Disturbance = ({ clock }, desk) => {
   desk.setToggle(true)
   clock.after(1000 + desk.random.int(30_000), () => desk.setToggle(false))
 }
 
 /** Somebody is making writes at that moment. */
-const handOver: Trouble = (_stage, { tablet, operator, random }) => {
+const handOver: Disturbance = (_stage, { tablet, operator, random }) => {
   const [tab] = tablet.tabs
   for (let more = random.int(4); tab && more > 0; more -= 1) void operator.write(tab)
   tablet.handOver()
 }
 
-const setClockBack: Trouble = (_stage, { tablet, random }) =>
+const setClockBack: Disturbance = (_stage, { tablet, random }) =>
   tablet.setClockBack(random.int(random.chance(0.5) ? 20_000 : 3_600_000))
 
 /** The operator goes through the rejected writes. */
-const tidy: Trouble = (stage, desk) => {
+const tidy: Disturbance = (stage, desk) => {
   const { tablet, random } = desk
   const own = [...tablet.disk.rejected.values()].filter(({ write }) => write.op.owner === tablet.user()?.id)
   if (own.length === 0) return
@@ -91,7 +91,7 @@ const tidy: Trouble = (stage, desk) => {
 }
 
 /** The operator discards a held write. No screen holds back a write with dependents. */
-const discardHeld: Trouble = (stage, desk) => {
+const discardHeld: Disturbance = (stage, desk) => {
   const { tablet, random } = desk
   const held = [...tablet.disk.queue.values()].filter(
     ({ write }) =>
@@ -126,16 +126,16 @@ function takeOutOfOrder(stage: Stage, desk: Desk, made: MadeWrite): void {
 }
 
 /** Number of requests to discard a write, directly or as a dependent, that are not answered yet. */
-const asked = new WeakMap<MadeWrite, number>()
+const discards = new WeakMap<MadeWrite, number>()
 
-function ask(one: MadeWrite): void {
-  asked.set(one, (asked.get(one) ?? 0) + 1)
+function beginDiscard(one: MadeWrite): void {
+  discards.set(one, (discards.get(one) ?? 0) + 1)
   one.isDiscarding = true
 }
 
-function unask(one: MadeWrite): void {
-  const left = (asked.get(one) ?? 1) - 1
-  asked.set(one, left)
+function endDiscard(one: MadeWrite): void {
+  const left = (discards.get(one) ?? 1) - 1
+  discards.set(one, left)
   one.isDiscarding = left > 0
 }
 
@@ -164,7 +164,7 @@ export async function discard(
   )
   // A held write is shown until it is discarded, which may be before the answer.
   visible.drop(made.id)
-  for (const one of mayGo) ask(one)
+  for (const one of mayGo) beginDiscard(one)
   try {
     const answer = await tablet.send({ type: 'discard', id: made.id })
     const isDone = typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true
@@ -172,7 +172,7 @@ export async function discard(
     for (const one of mayGo) {
       // Still being stored: it may have been stored and discarded, or may be stored later.
       if (one.reply === 'none' && !after.has(one.id)) continue
-      unask(one)
+      endDiscard(one)
       const needsIt = creates !== undefined && one !== made && needed.get(one.id)?.includes(creates)
       if (isDone && needsIt && one.ordinal > made.ordinal && waitedBefore.has(one.id) && after.has(one.id))
         verdict.break(
@@ -188,11 +188,11 @@ export async function discard(
     }
   } catch (_ended) {
     // Only its store knows whether it was discarded.
-    for (const one of mayGo) if (one !== made && one.applied > 0) unask(one)
+    for (const one of mayGo) if (one !== made && one.applied > 0) endDiscard(one)
   }
 }
 
-const troubles = {
+const disturbances = {
   offline: [1, offline],
   kill: [2, kill],
   'power-loss': [0.7, losePower],
@@ -205,23 +205,23 @@ const troubles = {
   refusals: [4, tidy],
   held: [8, discardHeld],
   clock: [0.5, setClockBack],
-} as const satisfies Record<string, readonly [number, Trouble]>
+} as const satisfies Record<string, readonly [number, Disturbance]>
 
-/** Average number of writes between two troubles of weight 1. */
-const WRITES_PER_TROUBLE = 30
+/** Average number of writes between two disturbances of weight 1. */
+const WRITES_PER_DISTURBANCE = 30
 
 /** Lets somebody work at a desk until the run is over. */
 export function act(stage: Stage, desk: Desk, isOver: () => boolean): void {
   const { clock, has, places } = stage
   const { random, tablet, operator } = desk
-  const own = Object.entries(troubles).filter(([name]) => has(name as keyof typeof troubles))
+  const own = Object.entries(disturbances).filter(([name]) => has(name as keyof typeof disturbances))
 
   function step(): void {
     if (isOver()) return
-    for (const [name, [weight, trouble]] of own) {
-      if (!random.chance(weight / WRITES_PER_TROUBLE)) continue
+    for (const [name, [weight, disturbance]] of own) {
+      if (!random.chance(weight / WRITES_PER_DISTURBANCE)) continue
       stage.trace.note(`${name} at tablet ${tablet.number}`)
-      trouble(stage, desk)
+      disturbance(stage, desk)
     }
     const tab = tablet.tabs.length > 0 ? random.pick(tablet.tabs) : desk.openTab()
     void operator.write(tab)

@@ -1,6 +1,6 @@
+import { discard } from './disturbances.ts'
 import { shownPaths } from './model/reads.ts'
 import type { Desk, Stage } from './stage.ts'
-import { discard } from './disturbances.ts'
 import { staff } from './world/tokens.ts'
 
 /** Time limits for all writes to be over, in simulated ms: if the operator returns to the page, and if nobody does. */
@@ -23,8 +23,8 @@ const LATE_MS = 20_000
 const CHECK_MS = 100
 
 /**
- * Ends all trouble, lets each user send their writes, discards rejected ones, and waits until nothing waits. Returns
- * how long that took, and how long from then until every page showed the server's lists, in simulated ms.
+ * Ends all disturbances, lets each user send their writes, discards rejected ones, and waits until nothing waits.
+ * Returns how long that took, and how long from then until every page showed the server's lists, in simulated ms.
  */
 export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: number }> {
   const { clock, network, desks, verdict, has, places } = stage
@@ -107,13 +107,13 @@ const waiting = ({ tablet }: Desk, userId: string): number =>
 
 /** Discards rejected writes; asks again if the engine could not do it yet. */
 function createTidy(stage: Stage): (desk: Desk, userId: string) => void {
-  const asked = new Set<string>()
+  const discarding = new Set<string>()
   return (desk, userId) => {
     for (const { id, write } of desk.tablet.disk.rejected.values()) {
       const made = stage.ledger.get(id)
-      if (write.op.owner !== userId || !made || asked.has(id)) continue
-      asked.add(id)
-      void discard(stage, desk, made).finally(() => asked.delete(id))
+      if (write.op.owner !== userId || !made || discarding.has(id)) continue
+      discarding.add(id)
+      void discard(stage, desk, made).finally(() => discarding.delete(id))
     }
   }
 }

@@ -55,7 +55,7 @@ export interface Plan {
   readonly features: readonly Feature[]
 }
 
-/** Writes of one run: enough for trouble to accumulate, few enough to find a fault. */
+/** Writes of one run: enough for disturbances to accumulate, few enough to find a fault. */
 const WRITES = [60, 150, 300, 600] as const
 
 /** Draws the run of a seed. */

@@ -1,3 +1,4 @@
+import { act } from './disturbances.ts'
 import { heal } from './heal.ts'
 import { type BrokenLaw, createVerdict } from './laws/broken-law.ts'
 import { listenToConsole } from './laws/complaints.ts'
@@ -5,7 +6,6 @@ import { checkEnd } from './laws/end.ts'
 import type { Plan } from './plan.ts'
 import type { AttachServer } from './server.ts'
 import { createStage, type Stage } from './stage.ts'
-import { act } from './disturbances.ts'
 import { installLightWeb } from './world/light-web.ts'
 
 /** The outcome of a run. */
