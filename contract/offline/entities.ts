@@ -29,6 +29,15 @@ export const radioPoolEntity = (eventId: number) => `radios:${eventId}`
 /** All app users: an email is free only once its last user is deleted. */
 export const USERS_ENTITY = 'users'
 
+/** The id of what a write creates: that of its body, or of the op itself, because older clients send none. */
+export const createdId = ({
+  id,
+  body,
+}: {
+  readonly id: string
+  readonly body: { readonly id?: string | undefined }
+}) => body.id ?? id
+
 /** The entity of an id from the write context, if there is one; for calls that do not name the entity themselves. */
 export const entityIfKnown = <Id>(entity: (id: Id) => string, id: Id | undefined): string[] =>
   id === undefined ? [] : [entity(id)]

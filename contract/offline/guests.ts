@@ -24,7 +24,7 @@ import { withUnexpectedDays } from '../rules/unexpected-days.ts'
 import { venueDay } from '../rules/venue-time.ts'
 import { addGuests, countDays, countGroup, effectsOfLeaving } from './counts.ts'
 import { defineWrite } from './define-write.ts'
-import { entityIfKnown, eventGroupEntity, guestEntity, tourEntities } from './entities.ts'
+import { createdId, entityIfKnown, eventGroupEntity, guestEntity, tourEntities } from './entities.ts'
 import { concernsItsPins } from './pins.ts'
 import { insertSorted, removeWhere, updateById, updateIf, updateWhere } from './update-rows.ts'
 import { headcountOf } from './write-context.ts'
@@ -49,7 +49,7 @@ const markUnexpectedDays = (guest: Guest, before: string, { at, context }: Creat
 const addedGuest = (list: readonly Guest[], op: Create): Guest => {
   const guest = newGuest(
     {
-      id: op.body.id ?? op.id,
+      id: createdId(op),
       first_name: op.body.firstName,
       last_name: op.body.lastName,
       ...groupIn(list, op.body.group, op),
@@ -123,13 +123,13 @@ const reversed = (guest: Guest, { body, at }: Reverse, stored: Guest | undefined
  */
 export const guestWrites = {
   guestCreate: defineWrite(guestCreate, {
-    entities: op => [guestEntity(op.body.id ?? op.id), eventGroupEntity(op.body.group)],
-    creates: op => guestEntity(op.body.id ?? op.id),
+    entities: op => [guestEntity(createdId(op)), eventGroupEntity(op.body.group)],
+    creates: op => guestEntity(createdId(op)),
     label: op => `Add ${op.body.firstName} ${op.body.lastName}`,
     effects: {
       /** `pin` is unknown; so are `code`, `group_name`, `is_vcarb` if neither the op nor another guest has them. */
       guestList: (list, op, readParams) =>
-        op.body.eventID !== readParams.eventId || list.some(guest => guest.id === (op.body.id ?? op.id))
+        op.body.eventID !== readParams.eventId || list.some(guest => guest.id === createdId(op))
           ? list
           : insertSorted(list, addedGuest(list, op), compareGuests),
       eventGroupList: (groups, { body }) => updateById(groups, body.group, group => addGuests(group, 1)),

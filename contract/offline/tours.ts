@@ -15,7 +15,7 @@ import { alternativeOf, hasRoom, tourPeriod, tourWithStart, vcarbAfter } from '.
 import { venueMoment } from '../rules/venue-time.ts'
 import { addTourGuests, changeTourInDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
-import { entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from './entities.ts'
+import { createdId, entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from './entities.ts'
 import type { ContextTour, WriteContext } from './queued-write.ts'
 import { addPlace, joinTour, replaceTour } from './tour-places.ts'
 import { insertSorted, removeWhere, updateAndSort, updateIf, updateWhere } from './update-rows.ts'
@@ -25,18 +25,21 @@ type Add = OpOf<typeof tourGuestAdd>
 type Swap = OpOf<typeof tourGuestSwap>
 type Remove = OpOf<typeof tourGuestRemove>
 
-const newTour = ({ id, params, body, context, at }: OpOf<typeof tourCreate>): Tour => ({
-  id: body.id ?? id,
-  event_id: params.eventID,
-  title: body.title,
-  user_uuid: body.userID,
-  name: context.name ?? '',
-  start_time: body.startTime,
-  maximum_guests: body.maxGuests,
-  guest_count: 0,
-  time_period: tourPeriod({ start_time: body.startTime }, Date.parse(at)),
-  is_vcarb: body.is_vcarb ?? false,
-})
+const newTour = (op: OpOf<typeof tourCreate>): Tour => {
+  const { params, body, context, at } = op
+  return {
+    id: createdId(op),
+    event_id: params.eventID,
+    title: body.title,
+    user_uuid: body.userID,
+    name: context.name ?? '',
+    start_time: body.startTime,
+    maximum_guests: body.maxGuests,
+    guest_count: 0,
+    time_period: tourPeriod({ start_time: body.startTime }, Date.parse(at)),
+    is_vcarb: body.is_vcarb ?? false,
+  }
+}
 
 const withTourFields = <T extends TourSummary>(tour: T, { body, context }: Update): T => {
   const { before, userID, ...wanted } = body
@@ -119,13 +122,13 @@ const formLabel = ({ body, context }: OpOf<typeof tourCreate> | Update): string 
  */
 export const tourWrites = {
   tourCreate: defineWrite(tourCreate, {
-    entities: op => [tourEntity(op.body.id ?? op.id), userEntity(op.body.userID)],
-    creates: op => tourEntity(op.body.id ?? op.id),
+    entities: op => [tourEntity(createdId(op)), userEntity(op.body.userID)],
+    creates: op => tourEntity(createdId(op)),
     label: op => `Add the tour ${formLabel(op)}`,
     effects: {
       /** Needs the guide's name (`context.name`). */
       tourList: (tours, op, readParams) =>
-        op.params.eventID !== readParams.eventID || tours.some(tour => tour.id === (op.body.id ?? op.id))
+        op.params.eventID !== readParams.eventID || tours.some(tour => tour.id === createdId(op))
           ? tours
           : insertSorted(tours, newTour(op), compareTours),
       tourGet: (detail, op) => {
@@ -214,16 +217,18 @@ export const tourWrites = {
 
   tourGuestAdd: defineWrite(tourGuestAdd, {
     entities: op => [
-      tourGuestEntity(op.body.id ?? op.id),
+      tourGuestEntity(createdId(op)),
       tourEntity(op.params.tourID),
       guestEntity(op.body.guestID),
     ],
-    creates: op => tourGuestEntity(op.body.id ?? op.id),
+    creates: op => tourGuestEntity(createdId(op)),
     label: op =>
       `Put ${op.context.subject ?? 'a guest'} on the tour ${tourLabel(op.context, op.context.name)}`.trimEnd(),
     effects: {
-      tourGuestList: (list, { id, params, body, context }, readParams) =>
-        params.tourID === readParams.tourID ? addPlace(list, body.id ?? id, body.guestID, context) : list,
+      tourGuestList: (list, op, readParams) =>
+        op.params.tourID === readParams.tourID
+          ? addPlace(list, createdId(op), op.body.guestID, op.context)
+          : list,
       ...countMove(({ params }: Add) => ({ joined: params.tourID })),
       /** Needs the tour (`context.tour`). */
       guestList: (list, { body, context }) => joinTour(list, body.guestID, context.tour),

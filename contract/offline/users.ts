@@ -6,7 +6,7 @@ import { fieldChanges, USER_LABELS } from '../rules/field-changes.ts'
 import { compareUsers } from '../rules/order.ts'
 import { renameGuide, tourLists, toursOf } from '../rules/tours.ts'
 import { defineWrite } from './define-write.ts'
-import { USERS_ENTITY, userEntity } from './entities.ts'
+import { createdId, USERS_ENTITY, userEntity } from './entities.ts'
 import { insertSorted, removeWhere, updateAndSort, updateIf, updateWhere } from './update-rows.ts'
 
 const userOf = (id: string, { body }: OpOf<typeof userCreate> | OpOf<typeof userUpdate>): AppUser => ({
@@ -17,7 +17,7 @@ const userOf = (id: string, { body }: OpOf<typeof userCreate> | OpOf<typeof user
   is_tour_guide: body.isTourGuide ?? false,
 })
 
-const created = (op: OpOf<typeof userCreate>): AppUser => userOf(op.body.id ?? op.id, op)
+const created = (op: OpOf<typeof userCreate>): AppUser => userOf(createdId(op), op)
 
 const addUser = (users: AppUser[], user: AppUser): AppUser[] =>
   users.some(known => known.user_uuid === user.user_uuid) ? users : insertSorted(users, user, compareUsers)
@@ -56,8 +56,8 @@ const rename = (name: string, { body }: Update): string =>
 /** The effects of writes on app users. A user who is added, or becomes a guide, offline has no `user_id` yet. */
 export const userWrites = {
   userCreate: defineWrite(userCreate, {
-    entities: op => [userEntity(op.body.id ?? op.id), USERS_ENTITY],
-    creates: op => userEntity(op.body.id ?? op.id),
+    entities: op => [userEntity(createdId(op)), USERS_ENTITY],
+    creates: op => userEntity(createdId(op)),
     label: op => `Add the user ${op.body.name}`,
     effects: {
       userList: (users, op) => addUser(users, created(op)),
