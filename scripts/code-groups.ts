@@ -2,7 +2,7 @@
 
 /** What even the first screen draws, and most others too. */
 const BUTTON_PARTS =
-  /\/(?:contract\/rules\/(?:back-off|fields-of|pluralize)|src\/ui\/(?:button(?:-look)?|icons|tooltip|visually-hidden))(?:\.module)?\.(?:tsx?|css)$/
+  /\/(?:contract\/rules\/(?:back-off|durations|fields-of|pluralize)|src\/ui\/(?:button(?:-look)?|icons|tooltip|visually-hidden))(?:\.module)?\.(?:tsx?|css)$/
 
 /** Modules shared by several screens with forms. */
 const FORM_PARTS =

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../contract/rules/durations.ts'
 import type { LeftBehind } from '../contract/worker/messages.ts'
 import type { Clock } from './host.ts'
 import type { Outbox } from './outbox.ts'
@@ -5,7 +6,7 @@ import type { Session } from './session.ts'
 import type { StoredWrite } from './stored-write.ts'
 
 /** Another user's unsent writes are not reported before this time: the user may be at another race. */
-const KEPT_FOR_MS = 30 * 24 * 60 * 60_000
+const KEPT_FOR_MS = 30 * DAY_MS
 
 interface Options {
   readonly clock: Pick<Clock, 'now'>

@@ -1,9 +1,10 @@
+import { DAY_MS } from './durations.ts'
+
 /**
  * Venue days: `DD/MM/YYYY` strings in the venue's calendar, whatever time zone the tablet is in (design section 7).
  */
 
 const DAY_PATTERN = /^(\d{2})\/(\d{2})\/(\d{4})$/
-const DAY_MS = 86_400_000
 
 /** Midnight UTC of a day in ms; undefined if it is not a real date. */
 function utcOf(day: string): number | undefined {

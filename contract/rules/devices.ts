@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
 /** Number of letters of a device's random id that identify it on the screens and in the audit trail. */
 export const DEVICE_ID_LETTERS = 8
@@ -16,9 +16,9 @@ export const mayForget = (
     : device.sign_out.emptied_at !== null
 
 /** A device that has been silent for this long may hold writes that nobody knows of. */
-const SILENT_AFTER_MS = 10 * 60_000
+const SILENT_AFTER_MS = 10 * MINUTE_MS
 /** A device that has been silent for this long was not at work today. */
-const AT_WORK_MS = 16 * 3_600_000
+const AT_WORK_MS = 16 * HOUR_MS
 
 interface LastWord {
   readonly last_seen: string

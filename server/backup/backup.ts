@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { MINUTE_MS } from '../../contract/rules/durations.ts'
 import { parseJson } from '../../contract/rules/parse-json.ts'
 import type { Db } from '../db/client.ts'
 import { rawRows } from '../db/raw-rows.ts'
@@ -24,7 +25,6 @@ const ROWS_PER_FETCH = 500
 const VERSIONS_LEFT_OUT = 1_000_000
 /** Added to ids likewise: what waits on a tablet for a lost group must not find another one under its id. */
 const IDS_LEFT_OUT = 10_000
-const MINUTE_MS = 60_000
 
 const Head = z.object({ trackside: z.literal('backup'), schema: z.string(), at: z.iso.datetime() })
 const Row = z.tuple([z.string(), z.record(z.string(), z.unknown())])

@@ -1,6 +1,7 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { MINUTE_MS } from '../../contract/rules/durations.ts'
 import type { Db } from '../db/client.ts'
 import { rateCounts } from '../db/counts.ts'
 import { logFirstFailure } from '../process/log-first-failure.ts'
@@ -8,7 +9,6 @@ import { logFirstFailure } from '../process/log-first-failure.ts'
 /** Keys with this prefix are counted in the database before the request continues; all others within a second. */
 export const EXACT_PREFIX = 'exact '
 
-const MINUTE_MS = 60_000
 const FLUSH_MS = 1000
 /** Counts are of use for a minute. The process that deletes them may be one whose clock is ahead of the others'. */
 const KEPT_MINUTES = 10

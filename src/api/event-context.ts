@@ -1,9 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Event } from '../../contract/api/events.schema.ts'
+import { MINUTE_MS } from '../../contract/rules/durations.ts'
 import { venueDay } from '../../contract/rules/venue-time.ts'
 import { useClock } from '../lib/clock.ts'
-
-const MINUTE_MS = 60_000
 
 /** The event of the screens below. */
 export const EventContext = createContext<Event | null>(null)

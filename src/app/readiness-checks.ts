@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/rules/durations.ts'
 import { CLOCK_WARNING_MS } from '../../contract/rules/limits.ts'
 import { relativeTime, spanText } from '../lib/relative-time.ts'
 import { othersWaitWords, SENT_BY_OWNER } from '../network/left-behind-words.ts'
@@ -50,8 +51,6 @@ export interface Check {
   readonly tone: Exclude<Tone, 'accent'>
   readonly text: string
 }
-
-const HOUR_MS = 3_600_000
 
 const clockTime = (at: number): string => new Date(at).toTimeString().slice(0, 5)
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../contract/rules/durations.ts'
+
 /**
  * Whether the browser keeps this device's storage, unsent writes included, when it runs short of space. `may be
  * cleared`: it was not asked yet or did not promise; `cannot tell`: it has no API for it.
@@ -11,7 +13,7 @@ interface PersistentStorage {
 }
 
 /** A browser that said no is asked again after a day: by then the app may have been installed, or used more. */
-const ASK_INTERVAL_MS = 24 * 60 * 60_000
+const ASK_INTERVAL_MS = DAY_MS
 
 const keyOf = (prefix: string) => `${prefix}storage_asked`
 

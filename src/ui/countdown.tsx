@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { SECOND_MS } from '../../contract/rules/durations.ts'
 import { useClock } from '../lib/clock.ts'
 import { relativeTime } from '../lib/relative-time.ts'
-
-const SECOND_MS = 1_000
 
 interface CountdownProps {
   /** ISO instant. */

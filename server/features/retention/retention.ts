@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { eventEntity } from '../../../contract/offline/entities.ts'
 import { addDays, compareDays, dayFromIsoDate } from '../../../contract/rules/days.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
@@ -26,8 +27,6 @@ import { namesReplacer } from '../personal-data/mentions.ts'
 export const MIN_DAYS = 7
 /** A hundred years: beyond that, no date can be calculated. */
 const MAX_DAYS = 36_500
-
-const DAY_MS = 86_400_000
 
 interface RetentionReport {
   readonly events: readonly { readonly name: string; readonly end: string; readonly guests: number }[]

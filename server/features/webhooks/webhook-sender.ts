@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 import type { Db } from '../../db/client.ts'
 import { logFirstFailure } from '../../process/log-first-failure.ts'
 import {
@@ -19,7 +20,7 @@ const TIMEOUT_MS = 15_000
 /** The pauses before the second attempt, the third and so on; the last one repeats. */
 const PAUSES_SECONDS = [5, 10, 60, 5 * 60, 30 * 60, 60 * 60] as const
 const GIVEN_UP_AFTER_SECONDS = 3 * 86_400
-const FORGET_EVERY_MS = 86_400_000
+const FORGET_EVERY_MS = DAY_MS
 /** The status with which the receiver refuses a message for good. */
 const GONE = 410
 

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 import type { SignedOutNotice as Reason } from '../../../contract/worker/messages.ts'
 import { useEngineLink } from '../../network/network-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-
-const DAY_MS = 86_400_000
 
 /** 'at 10:32', with the date if it is more than a day ago; in the device's time. */
 function whenText(at: string, nowMs: number): string {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { eventList } from '../../../contract/api/events.ts'
 import type { SeasonCounts } from '../../../contract/api/season.schema.ts'
 import { seasonGet } from '../../../contract/api/season.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/rules/durations.ts'
 import { formatCount } from '../../../contract/rules/pluralize.ts'
 import {
   addCounts,
@@ -24,8 +25,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './season-page.module.css'
 
-const HOUR_MS = 3_600_000
-const REFRESH_INTERVAL_MS = 60_000
+const REFRESH_INTERVAL_MS = MINUTE_MS
 
 /** The events of a year and their groups in figures: as a table and for a spreadsheet. */
 export function SeasonPage() {

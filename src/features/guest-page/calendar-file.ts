@@ -2,7 +2,6 @@ import type { GuestPage } from '../../../contract/api/guest-page.schema.ts'
 
 /** Maximum length of a line in RFC 5545, in octets, without its end. */
 const MAX_LINE_OCTETS = 75
-const DAY_MS = 86_400_000
 
 /** RFC 5545, 3.3.11: escapes special characters and line ends in a text. */
 const escapeText = (text: string): string =>
@@ -26,8 +25,7 @@ function fold(line: string): string {
 }
 
 const compact = (isoDate: string): string => isoDate.replaceAll('-', '')
-const dayAfter = (isoDate: string): string =>
-  new Date(Date.parse(`${isoDate}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+const dayAfter = (isoDate: string): string => new Date(`${isoDate}T24:00:00Z`).toISOString().slice(0, 10)
 
 /** A stable id for a day that does not reveal the code, because calendars are shared. */
 async function uidOf(code: string, date: string): Promise<string> {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-
-const SECOND_MS = 1_000
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 interface AutoReturnOptions {
   /** The delay chosen on this device; 0 is never. */

@@ -1,4 +1,5 @@
 import { compareDays, daysBetween, isDay } from '../../../../contract/rules/days.ts'
+import { DAY_MS } from '../../../../contract/rules/durations.ts'
 import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { months, weekdays, weekdaysBesideDate, weekdaysOfOneLanguage } from './calendar-words.ts'
 import { wordSet } from './word-set.ts'
@@ -139,7 +140,7 @@ const wordsOf = (text: string): string[] =>
     .filter(word => word !== '')
 
 const serialDay = (text: string): string => {
-  const ms = Date.UTC(1899, 11, 30) + Number.parseInt(text, 10) * 86_400_000
+  const ms = Date.UTC(1899, 11, 30) + Number.parseInt(text, 10) * DAY_MS
   return new Date(ms).toISOString().slice(0, 10).split('-').reverse().join('/')
 }
 
