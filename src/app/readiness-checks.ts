@@ -68,7 +68,7 @@ export const checksOf = (facts: Facts): Check[] => [
 
 type CheckResult = Pick<Check, 'tone' | 'text'>
 const good = (text: string): CheckResult => ({ tone: 'success', text })
-const look = (text: string): CheckResult => ({ tone: 'due', text })
+const attention = (text: string): CheckResult => ({ tone: 'due', text })
 const bad = (text: string): CheckResult => ({ tone: 'refused', text })
 const CHECKING: CheckResult = { tone: 'neutral', text: 'Checking...' }
 const NOTHING_KEPT = bad('Nothing can be kept on this device: make room on it, then open the app again.')
@@ -77,16 +77,16 @@ function signIn({ name, tokenNeeded, tokenEnds, canKeep, now }: Facts): CheckRes
   const who = name || 'Signed in'
   if (tokenNeeded) return bad('Your sign-in has ended. Sign in again while there is a connection.')
   if (tokenEnds === undefined || tokenEnds <= now)
-    return look(
+    return attention(
       `${who}. The sign-in is renewed when there is a connection${canKeep ? '; until then changes are kept here' : ''}.`,
     )
   return good(`${who}, until ${clockTime(tokenEnds)}; renewed by itself while there is a connection.`)
 }
 
 function network({ online, offlineMode, canKeep }: Facts): CheckResult {
-  if (offlineMode) return look('Offline mode is on: nothing is sent until you switch it off.')
+  if (offlineMode) return attention('Offline mode is on: nothing is sent until you switch it off.')
   if (online) return good('The server answers.')
-  return look(`No connection.${canKeep ? ' What you do is kept on this device.' : ''}`)
+  return attention(`No connection.${canKeep ? ' What you do is kept on this device.' : ''}`)
 }
 
 function data({ events, now }: Facts): CheckResult {
@@ -100,7 +100,7 @@ function data({ events, now }: Facts): CheckResult {
   const text = `${words.join('. ')}.`
   if (events.some(({ missing }) => missing > 0)) return bad(`${text} Check again with a connection.`)
   return events.some(({ asOf }) => now - asOf > HOUR_MS)
-    ? look(`${text} Check again with a connection.`)
+    ? attention(`${text} Check again with a connection.`)
     : good(text)
 }
 
@@ -114,20 +114,20 @@ function worker({ worker, canKeep }: Facts): CheckResult {
 function storage({ persisted, inSafari, canKeep }: Facts): CheckResult {
   if (!canKeep) return NOTHING_KEPT
   if (inSafari)
-    return look(
+    return attention(
       'Safari clears what is kept here after seven days without a visit, unsent changes as well. Tap Share, then ‘Add to Home Screen’, and open the app from there.',
     )
   if (persisted === undefined) return CHECKING
   return persisted
     ? good('What is kept here stays until it is sent.')
-    : look(
+    : attention(
         'The browser may clear what is kept here when the device runs out of room, Safari also after seven days without a visit. Install the app to the home screen.',
       )
 }
 
 function clock({ clockAhead }: Facts): CheckResult {
   if (clockAhead === undefined) return CHECKING
-  if (clockAhead === null) return look('The server could not be asked for the time.')
+  if (clockAhead === null) return attention('The server could not be asked for the time.')
   if (Math.abs(clockAhead) < CLOCK_WARNING_MS) return good('The same as the server’s.')
   const way = clockAhead > 0 ? 'ahead of' : 'behind'
   return bad(`${spanText(clockAhead)} ${way} the server. Set this device’s clock: check-ins carry its time.`)
@@ -135,14 +135,16 @@ function clock({ clockAhead }: Facts): CheckResult {
 
 const version = ({ version, update, discards }: Facts): CheckResult =>
   update
-    ? look(`${version}. A new version ${discards ? 'waits for input that was left in a form' : 'is ready'}.`)
+    ? attention(
+        `${version}. A new version ${discards ? 'waits for input that was left in a form' : 'is ready'}.`,
+      )
     : good(`${version}, the latest that this device knows of.`)
 
 function unsent({ pending, rejected, ofOthers, canKeep }: Facts): CheckResult {
   const others = ofOthers > 0 ? ` ${othersWaitWords(ofOthers)}. ${SENT_BY_OWNER}` : ''
   if (rejected > 0)
     return bad(`${rejected} refused: look at ${rejected === 1 ? 'it' : 'them'} in the outbox.${others}`)
-  if (pending > 0) return look(`${pending} waiting to be sent.${others}`)
-  if (others) return look(others.trim())
-  return canKeep ? good('Everything has been sent.') : look('It is not known whether changes wait here.')
+  if (pending > 0) return attention(`${pending} waiting to be sent.${others}`)
+  if (others) return attention(others.trim())
+  return canKeep ? good('Everything has been sent.') : attention('It is not known whether changes wait here.')
 }

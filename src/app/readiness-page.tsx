@@ -128,7 +128,7 @@ function Summary({ checks }: { checks: readonly Check[] }) {
   )
 }
 
-const STANDING = {
+const TONE_LABELS = {
   success: 'Good',
   due: 'Needs a look',
   refused: 'Not ready',
@@ -140,7 +140,7 @@ function CheckRow({ check, action }: { check: Check; action: ReactNode }) {
   return (
     <ListRow
       lead={
-        <span className={styles[tone]} role="img" aria-label={STANDING[tone]}>
+        <span className={styles[tone]} role="img" aria-label={TONE_LABELS[tone]}>
           <Icon name={tone === 'neutral' ? 'clock' : toneIcon[tone]} size="lg" />
         </span>
       }

@@ -40,19 +40,20 @@ interface ReadinessSources {
   readonly online: boolean
 }
 
-/** Collects the facts of the readiness screen, and passes each part to `learn` as soon as it is known. */
-export function findReadiness(sources: ReadinessSources, learn: (part: Partial<Found>) => void): void {
+/** Collects the facts of the readiness screen, and passes each part to `onFacts` as soon as it is known. */
+export function findReadiness(sources: ReadinessSources, onFacts: (part: Partial<Found>) => void): void {
   const { read, healthUrl, storagePrefix, online } = sources
   const unknown = (part: Partial<Found>) => (error: unknown) => {
     console.info('The readiness of this device could not be checked:', error)
-    learn(part)
+    onFacts(part)
   }
   const noData = [{ name: 'The list of events', missing: 1, asOf: Number.POSITIVE_INFINITY }]
-  readToday(read).then(events => learn({ events }), unknown({ events: noData }))
-  if (online) measureClock(healthUrl).then(clockAhead => learn({ clockAhead }), unknown({ clockAhead: null }))
-  else learn({ clockAhead: null })
+  readToday(read).then(events => onFacts({ events }), unknown({ events: noData }))
+  if (online)
+    measureClock(healthUrl).then(clockAhead => onFacts({ clockAhead }), unknown({ clockAhead: null }))
+  else onFacts({ clockAhead: null })
   requestPersistentStorage(storagePrefix).then(
-    ({ keeping }) => learn({ persisted: keeping === 'kept' }),
+    ({ keeping }) => onFacts({ persisted: keeping === 'kept' }),
     unknown({ persisted: false }),
   )
 }
@@ -78,12 +79,12 @@ export function useReadiness(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round or quarter asks again
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     findReadiness({ read, healthUrl, storagePrefix, online }, part => {
-      if (!gone) setFound(known => ({ ...known, ...part }))
+      if (!isUnmounted) setFound(known => ({ ...known, ...part }))
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [read, healthUrl, storagePrefix, online, round, quarter])
   return found
