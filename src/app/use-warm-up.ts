@@ -9,7 +9,8 @@ import { timePeriod } from '../../contract/rules/event.ts'
 import { useFetchOnce } from '../api/api-context.ts'
 import type { Api } from '../api/client.ts'
 import { eventReads } from '../api/event-tabs.ts'
-import { savesData, whenIdle } from '../lib/idle.ts'
+import { savesData } from '../lib/saves-data.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { useDelayUpdates, useOfflineReadiness, useOnline } from '../network/network-state.tsx'
 
 /** How often stored answers are revalidated for screens that are not open. */
