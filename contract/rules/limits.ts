@@ -16,7 +16,7 @@ export const MAX_EMAIL_LENGTH = 254
 /** Digits of a radio's pass code. */
 export const MAX_PASS_CODE_DIGITS = 12
 
-/** Characters of an invite code that `find-invite.ts` looks up; ours have 22. */
+/** Characters of an invite code: none that is longer is looked up; ours have 22. */
 export const MAX_INVITE_CODE_LENGTH = 64
 
 /** The largest maximum of a group. */

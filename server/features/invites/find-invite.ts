@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { header, WEB_APP_KEY } from '../../../contract/api/headers.ts'
 import { type EntryPeriod, entryPeriod, isOver } from '../../../contract/rules/event.ts'
+import { MAX_INVITE_CODE_LENGTH } from '../../../contract/rules/limits.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups } from '../../db/schema.ts'
@@ -15,7 +16,7 @@ export interface Invite {
   readonly eventGroup: typeof eventGroups.$inferSelect
 }
 
-const CODE = /^[A-Za-z0-9_-]{11,64}$/
+const CODE = new RegExp(`^[A-Za-z0-9_-]{11,${MAX_INVITE_CODE_LENGTH}}$`)
 /** Looked up instead of a malformed code, so that it takes as long as any other. */
 const NO_CODE = '-'
 
