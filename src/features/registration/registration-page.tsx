@@ -17,7 +17,7 @@ import { GuestListUpload } from './guest-list-upload.tsx'
 import type { InviteApi } from './invite-api.ts'
 import { storedPassKey, storePassKey } from './pass-key.ts'
 import styles from './registration.module.css'
-import { invalidInvite, type UploadProblem, validationProblem } from './upload-problem.ts'
+import { INVALID_INVITE, type UploadProblem, validationProblem } from './upload-problem.ts'
 
 type Invite =
   | { readonly state: 'validating' }
@@ -60,7 +60,7 @@ export function RegistrationPage({ api, code, team, onTeam }: RegistrationPagePr
 /** The event of the code. `validate` reads it again; the known event stays until the answer. */
 function useInvite(api: InviteApi, code: string) {
   const [invite, setInvite] = useState<Invite>(() =>
-    code === '' ? { state: 'invalid', problem: invalidInvite() } : { state: 'validating' },
+    code === '' ? { state: 'invalid', problem: INVALID_INVITE } : { state: 'validating' },
   )
   const running = useRef<AbortController>(undefined)
 

@@ -25,19 +25,17 @@ export interface UploadProblem {
 
 const ERROR_TITLE = 'An Error Occured'
 
-const INVALID: UploadProblem = {
+/** Also shown for an address without a code. */
+export const INVALID_INVITE: UploadProblem = {
   title: 'Invite Code Invalid',
   text: errors.InviteInvalid.message,
   ended: true,
 }
 
-/** Also used for an address without a code. */
-export const invalidInvite = (): UploadProblem => INVALID
-
 /** Why a code could not be validated. All invalid codes look the same. */
 export function validationProblem(error: unknown): UploadProblem {
   const invalidCode: readonly ErrorName[] = ['InviteInvalid', 'NotFound', 'BadRequest']
-  if (error instanceof ApiError && invalidCode.includes(error.body.name)) return INVALID
+  if (error instanceof ApiError && invalidCode.includes(error.body.name)) return INVALID_INVITE
   return {
     title: ERROR_TITLE,
     text: 'Sorry, there was an error. Please contact our hospitality team for further assistance.',
@@ -128,7 +126,7 @@ function refusal(error: ApiError): UploadProblem {
         preview: true,
       }
     case 'InviteInvalid':
-      return INVALID
+      return INVALID_INVITE
     case 'PayloadTooLarge':
       return { title: 'File too large', text: TOO_LARGE_TEXT }
     default:

@@ -1,3 +1,4 @@
+import { errors } from '../../../contract/api/errors.ts'
 import { isCsv, MAKE_A_TABLE, MAX_UPLOAD_BYTES, SAVE_AS_CSV } from '../../../contract/rules/guest-file.ts'
 import { MAX_FILE_GUESTS, MAX_FILE_MEGABYTES } from '../../../contract/rules/limits.ts'
 import { formatCount } from '../../../contract/rules/pluralize.ts'
@@ -28,7 +29,7 @@ export async function validateFile(files: readonly File[]): Promise<ChosenFile |
   if (!isCsv(file))
     return {
       title: 'Invalid file type',
-      text: 'Please upload a file type of CSV',
+      text: errors.InvalidFileType.message,
       hint: isSpreadsheet(file) ? SAVE_AS_CSV : MAKE_A_TABLE,
     }
   if (file.size > MAX_UPLOAD_BYTES)
