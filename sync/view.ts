@@ -12,8 +12,10 @@ import { isMissingOp } from './versions.ts'
 const mayConcern = (op: Op, read: ReadRequest): boolean =>
   affectedReads(op.endpoint).includes(read.name) && affectedPaths(op, [read.path]).length > 0
 
-/** The owner's ops that a stored answer lacks, oldest first: acknowledged ones that it may not include, and pending
- * ones that are not blocked. */
+/**
+ * The owner's ops that a stored answer lacks, oldest first: acknowledged ones that it may not include, and pending ones
+ * that are not blocked.
+ */
 export function opsFor(
   read: ReadRequest,
   { meta }: Pick<Snapshot, 'meta'>,
