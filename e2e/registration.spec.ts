@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { dayFromIsoDate } from '../contract/rules/days.ts'
 import { NO_SERVER, REFUSED } from './support/expected-errors.ts'
+import { openFront } from './support/front.ts'
 import { GUEST_DAY, guestDay } from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
-import { lossyLink } from './support/lossy-link.ts'
 import { ownEvent } from './support/own-event.ts'
 import { expect, test } from './support/test.ts'
 
@@ -203,7 +203,8 @@ test('a code that is unknown, malformed or missing is invalid', async ({ page, s
 
 test('an unreachable server is an error, not a wrong code', async ({ page, server, expectedErrors }) => {
   expectedErrors.push(NO_SERVER)
-  const link = await lossyLink(server.origin)
+  const link = await openFront()
+  link.pointAt(server.origin)
   link.loseAnswersTo('/api/invite/validate/')
   const invite = await newInvite(server, { eventName: GUEST_DAY })
   await page.goto(invite.link.replace(server.origin, link.origin))
@@ -266,7 +267,8 @@ test('an upload that was stored but never answered is not stored twice', async (
   expectedErrors,
 }) => {
   expectedErrors.push(NO_SERVER)
-  const link = await lossyLink(server.origin)
+  const link = await openFront()
+  link.pointAt(server.origin)
   const invite = await newInvite(server, { eventName: GUEST_DAY })
   const { today } = await guestDay(server)
   const keys: (string | undefined)[] = []

@@ -22,6 +22,8 @@ export interface Front {
   answerAll(instead: Instead | undefined): void
   /** Holds requests whose path begins with `path`, until the returned function is called. */
   hold(path: string): () => void
+  /** Loses the server's answers to requests whose path or query contains `words`; '' ends that. */
+  loseAnswersTo(words: string): void
   /** Makes all traffic slow; undefined ends that. */
   slow(line: SlowLine | undefined): void
   /** Where requests go; with `desk`, those with the cookie `desk` of that value, like a balancer's sticky sessions. */
@@ -39,6 +41,7 @@ export async function openFront(certificate?: Certificate): Promise<Front> {
   const targets = new Map<string | undefined, string>()
   let all: Instead | undefined
   let line: { readonly latencyMs: number; readonly through: () => Transform } | undefined
+  let lost = ''
   const holds = new Map<string, Promise<void>>()
 
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -60,6 +63,11 @@ export async function openFront(certificate?: Certificate): Promise<Front> {
       return
     }
     const passed = request(target + url, { method, headers }, coming => {
+      if (lost !== '' && url.includes(lost)) {
+        coming.resume()
+        incoming.socket.destroy()
+        return
+      }
       outgoing.writeHead(coming.statusCode ?? 502, coming.headers)
       if (line) coming.pipe(line.through()).pipe(outgoing)
       else coming.pipe(outgoing)
@@ -84,6 +92,9 @@ export async function openFront(certificate?: Certificate): Promise<Front> {
         holds.delete(path)
         release()
       }
+    },
+    loseAnswersTo(words) {
+      lost = words
     },
     slow(given) {
       line = given && { latencyMs: given.latencyMs, through: slowed(given) }
