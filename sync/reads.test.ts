@@ -58,11 +58,11 @@ async function setUp(clock: Clock = systemClock) {
     viewOf: createView().viewOf,
     recordSent: async () => undefined,
   })
-  const asked: ReadRequest = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 }, since: true }
+  const list: ReadRequest = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 }, since: true }
   async function read(cache: RequestCache = 'default') {
     const later: Promise<unknown>[] = []
     const request = new Request('http://app.test/api/guest_list/7', { cache })
-    const answer = await reads.answer(asked, request, work => later.push(work))
+    const answer = await reads.answer(list, request, work => later.push(work))
     const body = await answer.json()
     await Promise.all(later)
     return { body, status: answer.status, asOf: answer.headers.get('trackside-as-of') }
