@@ -103,8 +103,12 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         const kept = known
           .filter(({ keep }) => keep)
           .map(({ write: { op, seq }, versions }) => ({ id: op.id, op, seq, versions, ackedAt }))
+        const writes = known.map(({ write }) => write)
+        const rebased = rebaseRefusals(rejected.all(), writes)
+        if (rebased.length > 0) await database.rejected.put(rebased)
+        for (const one of rebased) rejected.set(one)
         if (kept.length > 0) await database.acked.put(kept)
-        const ids = known.map(({ write }) => write.op.id)
+        const ids = writes.map(({ op }) => op.id)
         await removeEntries(ids, undefined, () => {
           for (const one of kept) acked.set(one)
         })
@@ -160,10 +164,9 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         if (!one || hasEnded) return false
         const isDatedNow = as === 'decided' && one.error.name === 'Conflict'
         const moved = group ? withOtherGroup(one.write, group) : one.write
-        const write = isDatedNow ? retriedWrite(moved, isoNow(clock), one.error) : moved
-        const later = isDatedNow ? rebaseLaterRefusals(one.write, rejected.of(one.write.op.owner)) : []
-        if (later.length > 0) await database.rejected.put(later)
-        for (const refusal of later) rejected.set(refusal)
+        const write = isDatedNow
+          ? retriedWrite(moved, isoNow(clock), errorAfter(one, pending.of(moved.op.owner)))
+          : moved
         await queue.push(write)
         await database.rejected.remove([id])
         // If the disk still has its former entry, the write has two now, and neither is left over.
@@ -207,14 +210,25 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
 }
 
 /**
- * The later rejected writes about what a retried write changes: these have its address, whatever they do. Their refusals
- * tell what this write sets as what stands now, so that a retry of theirs replaces that (decision 068).
+ * The refusal of a write, once these writes have taken effect: it then tells what the earlier ones of its author set as
+ * what stands now, so that a retry replaces that (decision 068). Writes with the same URL are about the same thing, or
+ * have none of the fields that a refusal tells.
  */
-const rebaseLaterRefusals = (
-  { op, seq, request }: StoredWrite,
+const errorAfter = ({ write, error }: RejectedWrite, writes: readonly StoredWrite[]): ErrorBody =>
+  writes.reduce(
+    (told, { op, seq, request }) =>
+      op.owner === write.op.owner && seq < write.seq && request.url === write.request.url
+        ? refusalAfter(told, op.body)
+        : told,
+    error,
+  )
+
+/** Those refusals that tell something else once these writes have taken effect. */
+const rebaseRefusals = (
   rejected: readonly RejectedWrite[],
+  writes: readonly StoredWrite[],
 ): RejectedWrite[] =>
   rejected.flatMap(one => {
-    const isLater = one.write.seq > seq && one.write.request.url === request.url
-    return isLater ? { ...one, error: refusalAfter(one.error, op.body) } : []
+    const error = errorAfter(one, writes)
+    return error === one.error ? [] : { ...one, error }
   })

@@ -146,6 +146,28 @@ describe('the outbox that pages get', () => {
     expect(status.outbox().at(-1)).toMatchObject({ state: 'rejected', changes })
   })
 
+  it('says what stands there now, as long as an earlier change of it that is retried only waits', async () => {
+    const { status, outbox } = await setUp()
+    for (const [id, note, seen] of [
+      ['first', 'Mine', ''],
+      ['second', 'Mine too', 'Mine'],
+    ] as const) {
+      const made = aWrite(id, outbox.nextSeq(), ['guest:a'])
+      const write = { ...made, request: { ...made.request, url: 'http://app.test/api/guests/a' } }
+      const body = { check_in_days: '', event_group_id: 1, before: { event_group_id: 1, note: seen }, note }
+      const op = { ...write.op, endpoint: 'guestUpdate', body }
+      await outbox.add({ ...write, op })
+      const now = { note: 'Theirs' }
+      await outbox.reject({ ...write, op }, { statusCode: 409, name: 'Conflict', message: 'No.', now })
+    }
+    await outbox.retry('first')
+    const changes = [
+      ['Note', 'Mine too'],
+      ['There now', 'Theirs'],
+    ]
+    expect(status.outbox().at(-1)).toMatchObject({ state: 'rejected', changes })
+  })
+
   it('names each entity of waiting writes once, a redemption’s guest too, and none of a write that a page waits for', async () => {
     const { status, at, outbox } = await setUp()
     await outbox.add(aWrite('again', outbox.nextSeq(), ['guest:a']))
