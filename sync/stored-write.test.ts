@@ -81,6 +81,7 @@ describe('a stored write', () => {
     const conflict = { statusCode: 409, name: 'Conflict', message: '' } as const
     const ofGroup = retriedWrite(change, at, { ...conflict, now: { event_group_id: 13 } })
     expect(ofGroup.op.body).toEqual({ ...body, before: { ...before, event_group_id: 13 } })
+    expect(ofGroup.op.context).toEqual({ event_group_id: 13 })
     expect(ofGroup.entities).toEqual([`guest:${GUEST}`, 'event-group:12', 'event-group:13'])
     const ofNote = retriedWrite(ofGroup, at, { ...conflict, now: { note: 'EpiPen' } })
     expect(ofNote.op.body).toEqual({ ...body, before: { ...before, event_group_id: 13, note: 'EpiPen' } })

@@ -6,6 +6,7 @@ import { withClientId } from '../contract/offline/client-ids.ts'
 import { inOtherGroup, type OtherGroup } from '../contract/offline/other-group.ts'
 import { OP_SCHEMA_VERSION, type Op, type WriteContext } from '../contract/offline/queued-write.ts'
 import { offlineWrite } from '../contract/offline/writes.ts'
+import { valuesNow } from '../contract/rules/replaced-fields.ts'
 import { retriedBody } from '../contract/rules/retried-change.ts'
 import { type Host, isoNow } from './host.ts'
 import { readStoredOp } from './stored-op.ts'
@@ -144,10 +145,9 @@ function withOp(write: StoredWrite, op: Op): StoredWrite {
  * tells is then what they saw (decision 068).
  */
 export function retriedWrite(write: StoredWrite, at: string, refusal: ErrorBody): StoredWrite {
-  const { op } = write
-  const bodyOnRetry = offlineWrite(op.endpoint)?.bodyOnRetry
-  const body = retriedBody(bodyOnRetry ? bodyOnRetry(op as never) : op.body, refusal)
-  return withOp(write, { ...op, at, body })
+  const op: Op = { ...write.op, at, body: retriedBody(write.op.body, refusal) }
+  const onRetry = offlineWrite(op.endpoint)?.onRetry
+  return withOp(write, onRetry ? onRetry(op as never, valuesNow(refusal)) : op)
 }
 
 const jsonBytes = (body: unknown): ArrayBuffer => new TextEncoder().encode(JSON.stringify(body)).buffer

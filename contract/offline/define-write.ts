@@ -2,6 +2,7 @@ import type { OpOf, Params, Query, Response } from '../api/endpoint.ts'
 import type { ErrorName } from '../api/errors.ts'
 import type { Contract, QueuedWriteName, ReadName } from '../index.ts'
 import type { FieldChange } from '../rules/field-changes.ts'
+import type { Op } from './queued-write.ts'
 
 type Given<T> = [T] extends [undefined] ? unknown : T
 type Perhaps<T> = [T] extends [undefined] ? unknown : Partial<T>
@@ -51,8 +52,11 @@ export interface OfflineWrite<W, R extends ReadName> {
    * the values `now` (decision 068).
    */
   readonly changes?: (op: OpOf<W>, now: Readonly<Record<string, unknown>>) => readonly FieldChange[]
-  /** The body when somebody retries the write after a conflict, having read what was done since (decision 066). */
-  readonly bodyOnRetry?: (op: OpOf<W>) => OpOf<W>['body']
+  /**
+   * The op when somebody retries the write after a conflict, having read what was done since (decision 066). `op` is
+   * based on the values `now` already.
+   */
+  readonly onRetry?: (op: OpOf<W>, now: Readonly<Record<string, unknown>>) => OpOf<W>
   /**
    * The refusal by which the server says that what the write removes, or the guest of a reversal, is gone already: it
    * counts as carried out.
@@ -68,7 +72,7 @@ export interface AnyOfflineWrite {
   readonly needs?: (op: never) => readonly string[]
   readonly label: (op: never) => string
   readonly changes?: (op: never, now: Readonly<Record<string, unknown>>) => readonly FieldChange[]
-  readonly bodyOnRetry?: (op: never) => unknown
+  readonly onRetry?: (op: never, now: Readonly<Record<string, unknown>>) => Op
   readonly goneError?: ErrorName
   readonly effects: { readonly [Name in ReadName]?: AnyEffect }
 }

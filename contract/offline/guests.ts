@@ -70,9 +70,15 @@ const changedGuest = (list: readonly Guest[], guest: Guest, op: Update): Guest =
     : { ...next, ...groupIn(list, event_group_id, op), event_group_id }
 }
 
-/** The guest's group before the write; a retry tells the one to which another desk had moved them (`retriedBody`). */
+/** The guest's group before the write: the one that the list shows. Their form may have been begun in another one. */
 const groupBefore = ({ body, context }: Update): number | undefined =>
-  body.before?.event_group_id ?? context.event_group_id
+  context.event_group_id ?? body.before?.event_group_id
+
+/** The guest's group after the write, by the rule of `changedDaysAndGroup`. */
+const groupAfter = (op: Update): number => {
+  const { before, event_group_id } = op.body
+  return event_group_id === before?.event_group_id ? (groupBefore(op) ?? event_group_id) : event_group_id
+}
 
 /** The days that a change adds and takes away. */
 function dayChanges({ check_in_days, before }: Update['body']): FieldChange[] {
@@ -84,7 +90,7 @@ function dayChanges({ check_in_days, before }: Update['body']): FieldChange[] {
 
 /** -1 for the group that a moved guest leaves, 1 for the one that they join, 0 for others. */
 const moves = (eventGroupId: number, op: Update): number => {
-  const [left, joined] = [groupBefore(op), op.body.event_group_id]
+  const [left, joined] = [groupBefore(op), groupAfter(op)]
   return left === undefined ? 0 : Number(eventGroupId === joined) - Number(eventGroupId === left)
 }
 
@@ -147,6 +153,8 @@ export const guestWrites = {
       eventGroupEntity(op.body.event_group_id),
       ...entityIfKnown(eventGroupEntity, groupBefore(op)),
     ],
+    onRetry: (op, { event_group_id }) =>
+      typeof event_group_id === 'number' ? { ...op, context: { ...op.context, event_group_id } } : op,
     label: op => `Change ${op.context.subject ?? 'a guest'}`,
     changes: ({ body, context }, now) => [
       ...dayChanges(body),
@@ -159,7 +167,7 @@ export const guestWrites = {
     effects: {
       /** `group_name` and `is_vcarb` are unknown if neither the op nor the group's guests have them. */
       guestList: (list, op) => updateById(list, op.params.id, guest => changedGuest(list, guest, op)),
-      /** Needs the previous group (`before` of the body, or `context.event_group_id`). */
+      /** Needs the previous group (`context.event_group_id`, or `before` of the body). */
       eventGroupList: (groups, op) =>
         updateWhere(
           groups,
@@ -176,12 +184,7 @@ export const guestWrites = {
         const left = groupBefore(op)
         return left === undefined
           ? rows
-          : countGroup(
-              countGroup(rows, left, op.context.headcount, -1),
-              op.body.event_group_id,
-              daysOfChanged(op),
-              1,
-            )
+          : countGroup(countGroup(rows, left, op.context.headcount, -1), groupAfter(op), daysOfChanged(op), 1)
       },
     },
   }),

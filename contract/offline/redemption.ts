@@ -157,7 +157,7 @@ export const redemptionWrites = {
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
     // Whoever presses 'Retry' has read that somebody else gave it, and takes that back.
-    bodyOnRetry: ({ body: { redeemed_at: _, ...body } }) => body,
+    onRetry: ({ body: { redeemed_at: _, ...body }, ...op }) => ({ ...op, body }),
     label: op =>
       `Take the ${op.context.item ?? namedType(op.body.type)} back from ${op.context.subject ?? 'a guest'}`,
     goneError: 'GuestNotFound',
