@@ -37,7 +37,8 @@ export function startApp(container: HTMLElement): void {
   const link = createEngineLink(
     navigator.serviceWorker,
     () => isForcedOffline(storagePrefix),
-    () => void network.introduce(),
+    // Reads that failed while the worker kept nothing are made again.
+    () => void network.introduce().then(() => (link.host() === 'worker' ? cache.refresh() : undefined)),
   )
   const readiness = createOfflineReadiness(link.host() === 'worker', storagePrefix)
   const network = createNetwork({
