@@ -16,8 +16,8 @@ export function headersToSend(given: HeadersInit | undefined): Headers {
 }
 
 /**
- * Sends a page's call as it is, without storing it. Rejects like `fetch`, but a write that is not answered in time gets an
- * answer that says so: nobody can know whether the server has carried it out.
+ * Sends a page's call with these headers, without storing it. Rejects like `fetch`, but a write that is not answered in
+ * time gets an answer that says so: nobody can know whether the server has carried it out.
  */
 export async function sendUnstored(
   { clock, fetch }: Pick<Host, 'clock' | 'fetch'>,

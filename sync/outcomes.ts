@@ -27,7 +27,7 @@ export type Outcomes = ReturnType<typeof createOutcomes>
  * A removal of what is gone already is carried out, as its author wanted: in which version is unknown. So is a reversal,
  * but a page that waits for it gets the refusal, because it expects the guest.
  */
-const withGoneRemoved = (ended: SettledWrite): SettledWrite =>
+const goneAsDone = (ended: SettledWrite): SettledWrite =>
   ended.outcome.kind === 'rejected' &&
   ended.outcome.error.name === offlineWrite(ended.write.op.endpoint)?.goneError
     ? {
@@ -164,7 +164,7 @@ export function createOutcomes({
   return {
     /** Must be called when the writes of a call have ended. Moves them out of the queue. */
     async settle(answered: readonly SettledWrite[]): Promise<void> {
-      const ended = answered.map(withGoneRemoved)
+      const ended = answered.map(goneAsDone)
       await settleDone(ended)
       for (const { write, outcome, answer } of ended)
         if (outcome.kind === 'rejected') await settleRejected(write, outcome.error, answer)

@@ -48,8 +48,8 @@ export interface OfflineWrite<W, R extends ReadName> {
   readonly needs?: (op: OpOf<W>) => readonly string[]
   readonly label: (op: OpOf<W>) => string
   /**
-   * What the write would set, if its label does not say all of it: for whoever decides about its refusal, which tells
-   * the values `now` (decision 068).
+   * What the write would set, if its label does not say all of it (decision 068). Shown to the operator with a refusal.
+   * `now`: the values that the refusal says stand there.
    */
   readonly changes?: (op: OpOf<W>, now: Readonly<Record<string, unknown>>) => readonly FieldChange[]
   /**

@@ -101,17 +101,17 @@ export function createApi({ base, tokens, isOfflineMode, isSignedOut, engine, on
   let heldKeys: string[] = []
   const hasEngine = () => engine.host() !== 'nowhere'
 
-  /** `isKept`: an engine answers the call itself or keeps it, and gets its own token for it. Others it only forwards. */
+  /** `isHandledByEngine`: false for calls that the engine only forwards, which need a valid token of the page's. */
   async function request(
     url: string,
     init: RequestInit & { headers: Record<string, string> },
-    isKept: boolean,
+    isHandledByEngine: boolean,
   ): Promise<Response> {
     if (!init.method && isSignedOut()) throw new NetworkError('Nobody is signed in.')
     // With an engine, the engine enforces offline mode.
     if (isOfflineMode() && !hasEngine()) throw new NetworkError('Offline mode is on.')
     // Waiting for a new token would leave the screen empty; the engine shows its copy meanwhile.
-    const token = isKept && hasEngine() ? tokens.stored() : await tokens.valid()
+    const token = isHandledByEngine && hasEngine() ? tokens.stored() : await tokens.valid()
     const headers = token ? { ...init.headers, authorization: `Bearer ${token}` } : init.headers
     try {
       return await engine.fetch(base + url, { ...init, headers })

@@ -142,7 +142,8 @@ export function createEngineLink(
     ask<T extends PageMessage['type']>(message: MessageOf<T>) {
       const byWorker = async () => {
         const reply = await askWorker<T>(container?.controller, message)
-        // Without its engine it replies nothing. While offline mode is on, no call is made that could show the engine.
+        // A worker without its engine does not reply. In offline mode the page makes no API call to such a worker, so
+        // only a reply can show that the engine is back.
         if (reply) setWorkerBroken(false)
         return reply
       }

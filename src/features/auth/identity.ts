@@ -88,7 +88,7 @@ export function createIdentity(settings: IdentityOptions) {
         const asked = prepare().then(provider => provider.silent(known, true))
         const token = await Promise.race([asked, pause(SILENT_TIMEOUT_MS)])
         if (token) return { outcome: 'token', token }
-        // This MSAL would make the next request wait for the one that it still waits for.
+        // MSAL joins an equal request that is under way, so the next one needs a new instance.
         forgetProvider()
         return { outcome: 'offline' }
       } catch (error) {
