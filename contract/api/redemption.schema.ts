@@ -43,12 +43,14 @@ export const guestRedeemVoucher = {
   response: Redemption,
 }
 
+/** Decides, if given; a pin may have been drawn again since. */
+const RecipientId = Uuid.optional()
+
 export const guestRedeem = {
   body: z
     .object({
       pin: Pin.optional(),
-      /** Replaces the pin, for a guest whose pin the device does not know yet. */
-      guest_id: Uuid.optional(),
+      guest_id: RecipientId,
       issued_by: IssuedBy,
       event_id: EventId.optional(),
     })
@@ -61,6 +63,7 @@ export const guestRedeem = {
 export const guestRedeemType = {
   body: z.object({
     pin: Pin,
+    guest_id: RecipientId,
     type: TypeCode,
     issued_by: IssuedBy,
     event_id: EventId.optional(),

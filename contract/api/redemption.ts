@@ -36,9 +36,16 @@ export const guestRedeemType = write<typeof schema.guestRedeemType>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: 'Redeems one type, once, for the guest with this pin at the event `event_id` (by default at any live event). GIFT_BAG is the gift bag of `guestRedeem`.',
+  doc: 'Redeems one type, once, for the guest with this pin at the event `event_id` (by default at any live event), or for the guest `guest_id`. GIFT_BAG is the gift bag of `guestRedeem`.',
   spec: '7; 2 Redemption tab',
-  errors: ['PinNotFound', 'RedemptionTypeNotFound', 'NotCheckedIn', 'AlreadyRedeemed', 'TooManyWrongPins'],
+  errors: [
+    'PinNotFound',
+    'GuestNotFound',
+    'RedemptionTypeNotFound',
+    'NotCheckedIn',
+    'AlreadyRedeemed',
+    'TooManyWrongPins',
+  ],
   auditLabel: 'Redeemed',
   offline: { mode: 'queue' },
 })

@@ -31,18 +31,16 @@ const eventOf = (op: ByPin): number | undefined => op.body.event_id ?? op.contex
 
 /** Whether this guest of the write's event is the one who gets something. */
 const isRecipient = ({ body }: ByPin, guest: Guest): boolean =>
-  'guest_id' in body && body.guest_id !== undefined
-    ? guest.id === body.guest_id
-    : guest.pin !== null && guest.pin === Number(body.pin)
+  body.guest_id === undefined
+    ? guest.pin !== null && guest.pin === Number(body.pin)
+    : guest.id === body.guest_id
 
 /**
  * The redemption that this write creates. If the write is refused, its reversal is blocked. A pin alone does not say
  * which guest it is.
  */
-const redemptionEntityOf = (op: ByPin, type: string): string => {
-  const guestId = 'guest_id' in op.body ? op.body.guest_id : undefined
-  return redemptionEntity(guestId ?? op.context.guest_id ?? `pin-${op.body.pin}`, type, op.at)
-}
+const redemptionEntityOf = ({ body, context, at }: ByPin, type: string): string =>
+  redemptionEntity(body.guest_id ?? context.guest_id ?? `pin-${body.pin}`, type, at)
 
 const redeemByPin = (list: Guest[], op: ByPin, type: string, eventId: number): Guest[] =>
   updateWhere(
@@ -126,7 +124,7 @@ export const redemptionWrites = {
   guestRedeemType: defineWrite(guestRedeemType, {
     entities: op => [
       pinEntity(op.body.event_id, op.body.pin),
-      ...entityIfKnown(guestEntity, op.context.guest_id),
+      ...entityIfKnown(guestEntity, op.body.guest_id ?? op.context.guest_id),
       redemptionEntityOf(op, op.body.type),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],

@@ -226,7 +226,7 @@ function opForGuest(
     case 'gift':
       return opOf(guestRedeem, { at, context, body: pin ?? { guest_id: who.id, event_id: EVENT_ID } })
     case 'type':
-      return pin && opOf(guestRedeemType, { at, context, body: { ...pin, type: 'CAP' } })
+      return pin && opOf(guestRedeemType, { at, context, body: { ...pin, guest_id: who.id, type: 'CAP' } })
     case 'voucher':
       return opOf(guestRedeemVoucher, { at, context, body: { guest_id: who.id } })
     case 'take gift back':

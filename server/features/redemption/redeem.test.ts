@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Redemption } from '../../../contract/api/redemption.schema.ts'
-import { changes, redemptions, redemptionTypes } from '../../db/schema.ts'
+import { changes, guests, redemptions, redemptionTypes } from '../../db/schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestList, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
@@ -81,6 +81,22 @@ describe('the gift bag', () => {
     expect(await send('/guests/redeem', { guest_id: randomUUID() })).toMatchObject(
       refusedWith(404, 'GuestNotFound'),
     )
+  })
+
+  test.each([
+    ['/guests/redeem', {}],
+    ['/guests/redeemType', { type: 'GIFT_BAG' }],
+  ])('%s: is not given to another guest who has the pin since', async (path, type) => {
+    const [removed, heir] = [await newGuest(), await newGuest()]
+    const { pin } = removed
+    expect((await app.call('DELETE', `/guests/${removed.id}`)).status).toBe(204)
+    await app.db.update(guests).set({ pin }).where(eq(guests.id, heir.id))
+    const body = { pin, guest_id: removed.id, event_id: event.id, ...type }
+    expect(await send(path, body)).toMatchObject(refusedWith(404, 'GuestNotFound'))
+    expect(await onList(heir)).toMatchObject({ pin, gift_received: false, redemptions: {} })
+    // Older versions queued the pin alone.
+    const byPin = { pin, event_id: event.id, ...type }
+    expect(await send(path, byPin)).toMatchObject({ status: 200, body: { guest_id: heir.id } })
   })
 
   test('a second one is refused with who gave the first and when, in venue time', async () => {

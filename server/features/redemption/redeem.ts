@@ -22,13 +22,15 @@ export const guestRedeem: WriteHandler<'guestRedeem'> = async call =>
   redeem(call, await guestToGive(call), GIFT_BAG)
 
 export const guestRedeemType: WriteHandler<'guestRedeemType'> = async call =>
-  redeem(call, await guestOfPin(call, call.body), call.body.type)
+  redeem(call, await guestToGive(call), call.body.type)
 
 export const guestRedeemVoucher: WriteHandler<'guestRedeemVoucher'> = async call =>
   redeem(call, await lockGuest(call.db, call.body.guest_id), VOUCHER)
 
-/** The guest with the pin or the id, locked. Throws as `guestOfPin` and `lockGuest` do. */
-async function guestToGive(call: Parameters<WriteHandler<'guestRedeem'>>[0]): Promise<GuestRecord> {
+/** The guest with the id, if given, or else the pin, locked. Throws as `guestOfPin` and `lockGuest` do. */
+async function guestToGive(
+  call: Parameters<WriteHandler<'guestRedeem' | 'guestRedeemType'>>[0],
+): Promise<GuestRecord> {
   const { pin, guest_id, event_id } = call.body
   if (guest_id !== undefined) {
     const guest = await lockGuest(call.db, guest_id)

@@ -80,7 +80,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
           isFirst: true,
         })
       const sent = await send(guestRedeem, {
-        body: { pin, event_id: event.id, ...issuedBy(issuer) },
+        body: { pin, guest_id: holder?.id, event_id: event.id, ...issuedBy(issuer) },
         context: holder
           ? guestContext(holder, event, issuer)
           : { event_id: event.id, timezone: event.timezone, issuer },

@@ -18,6 +18,7 @@ export function useRedeem(): (guest: Guest & { pin: number }, type: RedemptionTy
       const sent = await send(guestRedeemType, {
         body: {
           pin: guest.pin,
+          guest_id: guest.id,
           type: code,
           event_id: event.id,
           ...issuedBy(issuer),

@@ -49,7 +49,13 @@ export const redemptionProposals: ProposalsOf<
       const guest = pick(guests, first, ({ redemptions }) => !Object.hasOwn(redemptions, type))
       return guest?.pin
         ? opNow(guestRedeemType, {
-            body: { pin: String(guest.pin), type, event_id: event.id, issued_by: issuer },
+            body: {
+              pin: String(guest.pin),
+              ...(first % 2 === 0 && { guest_id: guest.id }),
+              type,
+              event_id: event.id,
+              issued_by: issuer,
+            },
             context: guestContext(guest, event, issuer),
           })
         : undefined
