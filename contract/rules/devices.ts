@@ -6,16 +6,7 @@ export const DEVICE_ID_LETTERS = 8
 /** A device that has not been seen for this long may be forgotten. */
 export const FORGET_AFTER_MS = 30 * DAY_MS
 
-/** Whether a device may be removed from the list: it was emptied, or is without a sign-out order and long unseen. */
-export const mayForget = (
-  device: { readonly last_seen: string; readonly sign_out: { readonly emptied_at: string | null } | null },
-  nowMs: number,
-): boolean =>
-  device.sign_out === null
-    ? nowMs - Date.parse(device.last_seen) > FORGET_AFTER_MS
-    : device.sign_out.emptied_at !== null
-
-/** A device that has been silent for this long may hold writes that nobody knows of. */
+/** A device that has been silent for this long may hold writes that nobody knows of, if it can still send them. */
 const SILENT_AFTER_MS = 10 * MINUTE_MS
 /** A device that has been silent for this long was not at work today. */
 const AT_WORK_MS = 16 * HOUR_MS
@@ -26,7 +17,19 @@ interface LastWord {
   readonly waiting: number
   readonly waiting_of_others: number
   readonly rejected: number
+  readonly sign_out: { readonly waits: boolean; readonly emptied_at: string | null } | null
 }
+
+/** Whether a device may be removed from the list: it was emptied, or is without a sign-out order and long unseen. */
+export const mayForget = (
+  { last_seen, sign_out }: Pick<LastWord, 'last_seen' | 'sign_out'>,
+  nowMs: number,
+): boolean =>
+  sign_out === null ? nowMs - Date.parse(last_seen) > FORGET_AFTER_MS : sign_out.emptied_at !== null
+
+/** Whether a device can send what it holds: it was neither emptied nor signed out without waiting for that. */
+export const maySend = ({ sign_out }: Pick<LastWord, 'sign_out'>): boolean =>
+  sign_out === null || (sign_out.waits && sign_out.emptied_at === null)
 
 /** The number of pending writes on a device, of all users. */
 export const pendingWriteCount = ({ waiting, waiting_of_others }: LastWord): number =>
@@ -44,14 +47,17 @@ export function isOlderVersion(version: string | null, than: string): boolean {
 }
 
 /**
- * The devices that were at work today, by what each last reported: those with unsent or refused writes, other silent
- * ones, and those in contact with an older version of the app than `version`.
+ * The devices that can still send and were at work today or hold unsent or refused writes of any day, by what each last
+ * reported: those with such writes, other silent ones, and those in contact with an older version of the app than
+ * `version`.
  */
 export function deviceStandings<D extends LastWord>(devices: readonly D[], version: string, nowMs: number) {
   const ageOf = (device: D) => nowMs - Date.parse(device.last_seen)
   const hasUnsent = (device: D) => pendingWriteCount(device) + device.rejected > 0
   // Unsent writes count, however long ago they were reported.
-  const atWork = devices.filter(device => hasUnsent(device) || ageOf(device) <= AT_WORK_MS)
+  const atWork = devices.filter(
+    device => maySend(device) && (hasUnsent(device) || ageOf(device) <= AT_WORK_MS),
+  )
   const isSilent = (device: D) => ageOf(device) > SILENT_AFTER_MS
   return {
     atWork,
