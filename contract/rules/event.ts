@@ -78,6 +78,15 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export const eventDates = (event: Pick<EventSpan, 'event_start' | 'event_end'>): Record<string, string> =>
   Object.fromEntries(eventDays(event).map(day => [day, dayLabel(day)]))
 
+/** Labels of these days of guests, in order: the event's, and for days that it has moved away from, their dates. */
+export const labelDays = (
+  event_dates: Readonly<Record<string, string>>,
+  days: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(
+    [...new Set(days)].sort(compareDays).map(day => [day, event_dates[day] ?? dayLabel(day)]),
+  )
+
 /** Formats a day as `Friday 20 Nov`. */
 export function dayLabel(day: string): string {
   const [dd, mm, yyyy] = day.split('/').map(Number) as [number, number, number]

@@ -1,8 +1,5 @@
-import type { Event } from '../../../contract/api/events.schema.ts'
-import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { splitDays } from '../../../contract/rules/check-in.ts'
-import { compareDays } from '../../../contract/rules/days.ts'
-import { dayLabel } from '../../../contract/rules/event.ts'
+import { labelDays } from '../../../contract/rules/event.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { tourWords } from '../../lib/tour-words.ts'
 import { validateName } from '../../lib/validate-name.ts'
@@ -25,12 +22,6 @@ const HANDED_OUT = [
   ['gift', 'Gift received'],
 ] as const
 
-/** The event's days with their labels, in order, and days of the guest that the event has moved away from. */
-function daysFor({ event_dates }: Event, guest: Guest | undefined): Record<string, string> {
-  const days = new Set([...Object.keys(event_dates), ...(guest ? splitDays(guest) : [])])
-  return Object.fromEntries([...days].sort(compareDays).map(day => [day, event_dates[day] ?? dayLabel(day)]))
-}
-
 const takeFocus = (panel: HTMLElement | null) => panel?.focus({ preventScroll: true })
 
 /** The panel 'Adding Guest' or 'Editing Guest' (spec sections 2 and 5). */
@@ -52,7 +43,10 @@ export function GuestFormPanel(props: GuestFormOptions) {
   } = useGuestForm(props)
   const { form } = state
   const { errors, isSubmitted } = form.formState
-  const days = daysFor(event, guest)
+  const days = labelDays(event.event_dates, [
+    ...Object.keys(event.event_dates),
+    ...(guest ? splitDays(guest) : []),
+  ])
   const isFullName = name?.includes(' ') === true
   // A stored name stays as it is, whatever rule it was stored under.
   const nameRule = (label: string) => (guest ? {} : { validate: validateName(label) })

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { eventGroupList } from '../../../../contract/api/groups.ts'
 import type { Guest } from '../../../../contract/api/guests.schema.ts'
 import { tourList } from '../../../../contract/api/tours.ts'
+import { splitDays } from '../../../../contract/rules/check-in.ts'
+import { labelDays } from '../../../../contract/rules/event.ts'
 import { fullName } from '../../../../contract/rules/full-name.ts'
 import { removalLosses } from '../../../../contract/rules/guest-removal.ts'
 import { pluralize } from '../../../../contract/rules/pluralize.ts'
@@ -51,7 +53,7 @@ const MAX_LISTED = 30
 /** Asks for the target, shows which guests are affected and what prevents the action, and confirms it. */
 export function BulkDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }: BulkDialogProps) {
   const { timezone } = useEvent()
-  const { act, field } = useTarget(what)
+  const { act, field } = useTarget(what, guests)
   const { withHoldings, loading, gap } = useGuestHoldings()
   const removal = useRemoval()
   const ready: BulkAction | undefined = what === 'delete' ? { what, withHoldings } : act
@@ -111,7 +113,7 @@ export function BulkDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }:
 }
 
 /** The chosen group, day or tour, and the field for it. */
-function useTarget(what: BulkActionKind) {
+function useTarget(what: BulkActionKind, guests: readonly Guest[]) {
   const event = useEvent()
   const { data: groups } = useRead(eventGroupList, { params: { id: event.id } }, { enabled: what === 'move' })
   const { data: tours } = useRead(tourList, { params: { eventID: event.id } }, { enabled: what === 'tour' })
@@ -170,7 +172,9 @@ function useTarget(what: BulkActionKind) {
         placeholder="Choose a day"
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}
-        options={optionsOf(event.event_dates)}
+        options={optionsOf(
+          what === 'add day' ? event.event_dates : labelDays(event.event_dates, guests.flatMap(splitDays)),
+        )}
       />
     ),
   }
