@@ -22,7 +22,7 @@ interface GuestListUploadProps {
   event: InviteEvent
   /** Shown in place of the upload while entry is not open. */
   closedText: string | undefined
-  /** Called if the event has changed and must be read again. */
+  /** Called if the event may have changed and must be read again. */
   onStale: () => void
   /** Called after a list was stored; the key gives access to its passes. */
   onStored: (passKey: string) => void

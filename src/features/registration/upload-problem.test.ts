@@ -25,6 +25,17 @@ test('too many attempts in a minute are for later, in the words of the server', 
 })
 
 test.each([
+  ['OverGuestLimit', true],
+  ['InvalidGuestList', true],
+  ['EntryClosed', true],
+  ['InvalidFileType', undefined],
+  ['RemovalNotConfirmed', undefined],
+] as const)('%s may come of what has changed since the page was opened: %s', (name, stale) => {
+  const refusal = new ApiError({ statusCode: 400, name, message: 'Refused.' })
+  expect(uploadProblem(refusal, true).stale).toBe(stale)
+})
+
+test.each([
   [1, 'Your file has 1 guest.'],
   [12, 'Your file has 12 guests.'],
 ])('a file of %i over the limit says so', (guests_read, said) => {

@@ -14,7 +14,7 @@ export interface UploadProblem {
   readonly retry?: true
   /** The preview is out of date: the next attempt shows it again before anything is stored. */
   readonly preview?: true
-  /** The event has changed and must be read again. */
+  /** The page may show something of the event that has changed, such as its days or the limit. */
   readonly stale?: true
   /** The invite has ended: no other file can be uploaded with it. */
   readonly ended?: true
@@ -103,6 +103,7 @@ function refusal(error: ApiError): UploadProblem {
         text: error.message,
         problems,
         total: typeof body.total === 'number' ? body.total : problems.length,
+        stale: true,
       }
     }
     case 'GuestFileTooComplex':
@@ -139,6 +140,7 @@ function overLimit({ message, body: { guests_read, kept } }: ApiError): UploadPr
   return {
     title: 'Over Guest Limit',
     text: message,
+    stale: true,
     ...hintOf(
       typeof guests_read === 'number' && `Your file has ${pluralize(guests_read)}. Nothing was stored.`,
       staying > 0 &&

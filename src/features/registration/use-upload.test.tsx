@@ -145,6 +145,17 @@ test('after entry has closed, the event is read again and the upload cannot be r
   expect(onStale).toHaveBeenCalledOnce()
 })
 
+test.each(['OverGuestLimit', 'InvalidGuestList'] as const)(
+  'after %s, for a limit or days that may have changed, the event is read again',
+  async name => {
+    const { state, onStale, choose, failed } = open()
+    await choose(csv('guests.csv'))
+    await failed(0, refusal(name))
+    expect(state()).toMatchObject({ phase: 'failed', problem: { text: name } })
+    expect(onStale).toHaveBeenCalledOnce()
+  },
+)
+
 test('choosing another file aborts the former upload, whose answer is ignored', async () => {
   const { sent, state, choose, done } = open()
   await choose(csv('old.csv'))

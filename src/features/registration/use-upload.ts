@@ -22,7 +22,7 @@ export type UploadState =
 interface Options {
   readonly api: InviteApi
   readonly code: string
-  /** Called if the event has changed. */
+  /** Called if the event may have changed. */
   readonly onStale: () => void
   /** Called after a list was stored; the key gives access to its passes. */
   readonly onStored: (passKey: string) => void
