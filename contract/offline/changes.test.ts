@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { eventUpdate } from '../api/events.ts'
 import { groupUpdate } from '../api/groups.ts'
-import { guestUpdate } from '../api/guests.ts'
+import { guestCreate, guestUpdate } from '../api/guests.ts'
+import { handoverCreate } from '../api/handovers.ts'
 import { tourUpdate } from '../api/tours.ts'
 import { userUpdate } from '../api/users.ts'
 import { opOf, sampleOf } from '../testing/ops.ts'
@@ -51,6 +52,38 @@ test('a move of a guest names the group, also in a write that does not tell the 
     ['Days added', 'Friday 6 Mar, Saturday 7 Mar'],
     ['Group', 'Birch Energy'],
   ])
+})
+
+test('a new guest: the days, and the notes that were typed', () => {
+  const op = opOf(guestCreate, {
+    body: {
+      eventID: EVENT_ID,
+      firstName: 'Iris',
+      lastName: 'Vale',
+      daysAttending: '06/03/2026,08/03/2026',
+      group: 11,
+      note: 'carries an EpiPen',
+      dietary_needs: '',
+      tell_steward: true,
+    },
+  })
+  expect(offlineWrites.guestCreate.changes?.(op, {})).toEqual([
+    ['Days added', 'Friday 6 Mar, Sunday 8 Mar'],
+    ['Note', 'carries an EpiPen'],
+    ['Tell the steward', 'yes'],
+  ])
+})
+
+test.each([
+  ['Radio 12 has no battery.', [['Note', 'Radio 12 has no battery.']]],
+  ['', []],
+])('a hand-over: its note, if it has one: %j', (note, words) => {
+  const counts = { overdue_passes: 1, radios_out: 2, tours_not_started: 0, guests_not_in: 3, refused: 0 }
+  const op = opOf(handoverCreate, {
+    params: { eventID: EVENT_ID },
+    body: { ...counts, day: '06/03/2026', note },
+  })
+  expect(offlineWrites.handoverCreate.changes?.(op, {})).toEqual(words)
 })
 
 test('a change of a group: a contact, and one that is cleared', () => {

@@ -80,9 +80,11 @@ const groupAfter = (op: Update): number => {
   return event_group_id === before?.event_group_id ? (groupBefore(op) ?? event_group_id) : event_group_id
 }
 
+const NO_NOTES = { note: '', dietary_needs: '', tell_steward: false }
+
 /** The days that a change adds and takes away. */
-function dayChanges({ check_in_days, before }: Update['body']): FieldChange[] {
-  const { added, removed } = dayDifference(before?.check_in_days ?? '', check_in_days)
+function dayChanges(days: string, before = ''): FieldChange[] {
+  const { added, removed } = dayDifference(before, days)
   const words = (label: string, days: string[]): FieldChange[] =>
     days.length === 0 ? [] : [[label, days.map(dayLabel).join(', ')]]
   return [...words('Days added', added), ...words('Days taken away', removed)]
@@ -132,6 +134,7 @@ export const guestWrites = {
     entities: op => [guestEntity(createdId(op)), eventGroupEntity(op.body.group)],
     creates: op => guestEntity(createdId(op)),
     label: op => `Add ${op.body.firstName} ${op.body.lastName}`,
+    changes: ({ body }) => [...dayChanges(body.daysAttending), ...fieldChanges(body, NO_NOTES, GUEST_LABELS)],
     effects: {
       /** `pin` is unknown; so are `code`, `group_name`, `is_vcarb` if neither the op nor another guest has them. */
       guestList: (list, op, readParams) =>
@@ -157,7 +160,7 @@ export const guestWrites = {
       typeof event_group_id === 'number' ? { ...op, context: { ...op.context, event_group_id } } : op,
     label: op => `Change ${op.context.subject ?? 'a guest'}`,
     changes: ({ body, context }, now) => [
-      ...dayChanges(body),
+      ...dayChanges(body.check_in_days, body.before?.check_in_days),
       ...fieldChanges(body, { event_group_id: context.event_group_id, ...body.before }, GUEST_LABELS, {
         event_group_id: context.group_name ?? 'another one',
       }),

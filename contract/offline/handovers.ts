@@ -1,4 +1,5 @@
 import { handoverCreate } from '../api/handovers.ts'
+import { fieldChanges } from '../rules/field-changes.ts'
 import { compareHandovers } from '../rules/order.ts'
 import { defineWrite } from './define-write.ts'
 import { createdId, handoverEntity } from './entities.ts'
@@ -10,6 +11,7 @@ export const handoverWrites = {
     entities: op => [handoverEntity(createdId(op))],
     creates: op => handoverEntity(createdId(op)),
     label: op => `Hand over ${op.body.day}`,
+    changes: ({ body }) => fieldChanges(body, { note: '' }, { note: 'Note' }),
     effects: {
       /** Needs the user's name (`context.issuer`). */
       handoverList: (handovers, op, readParams) => {
