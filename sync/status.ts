@@ -116,7 +116,7 @@ export function createStatus({
   }
 }
 
-/** Adds the guest from the write's context: a redemption itself knows its guest only by pin. */
+/** Adds the guest from the write's context: the redemptions of older versions name their guest only by pin. */
 const touchedBy = ({ entities, op }: StoredWrite): readonly string[] =>
   op.context.guest_id === undefined ? entities : [...entities, guestEntity(op.context.guest_id)]
 

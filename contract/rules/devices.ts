@@ -11,7 +11,8 @@ const SILENT_AFTER_MS = 10 * MINUTE_MS
 /** A device that has been silent for this long was not at work today. */
 const AT_WORK_MS = 16 * HOUR_MS
 
-interface LastWord {
+/** What a device last said of itself, and its sign-out order. */
+interface DeviceReport {
   readonly last_seen: string
   readonly app_version: string | null
   readonly waiting: number
@@ -22,17 +23,17 @@ interface LastWord {
 
 /** Whether a device may be removed from the list: it was emptied, or is without a sign-out order and long unseen. */
 export const mayForget = (
-  { last_seen, sign_out }: Pick<LastWord, 'last_seen' | 'sign_out'>,
+  { last_seen, sign_out }: Pick<DeviceReport, 'last_seen' | 'sign_out'>,
   nowMs: number,
 ): boolean =>
   sign_out === null ? nowMs - Date.parse(last_seen) > FORGET_AFTER_MS : sign_out.emptied_at !== null
 
 /** Whether a device can send what it holds: it was neither emptied nor signed out without waiting for that. */
-export const maySend = ({ sign_out }: Pick<LastWord, 'sign_out'>): boolean =>
+export const maySend = ({ sign_out }: Pick<DeviceReport, 'sign_out'>): boolean =>
   sign_out === null || (sign_out.waits && sign_out.emptied_at === null)
 
 /** The number of pending writes on a device, of all users. */
-export const pendingWriteCount = ({ waiting, waiting_of_others }: LastWord): number =>
+export const pendingWriteCount = ({ waiting, waiting_of_others }: DeviceReport): number =>
   waiting + waiting_of_others
 
 /** Whether a version (`0.9.9`) is older than another; false if it cannot be parsed. */
@@ -51,10 +52,13 @@ export function isOlderVersion(version: string | null, than: string): boolean {
  * reported: those with such writes, other silent ones, and those in contact with an older version of the app than
  * `version`.
  */
-export function deviceStandings<D extends LastWord>(devices: readonly D[], version: string, nowMs: number) {
+export function deviceStandings<D extends DeviceReport>(
+  devices: readonly D[],
+  version: string,
+  nowMs: number,
+) {
   const ageOf = (device: D) => nowMs - Date.parse(device.last_seen)
   const hasUnsent = (device: D) => pendingWriteCount(device) + device.rejected > 0
-  // Unsent writes count, however long ago they were reported.
   const atWork = devices.filter(
     device => maySend(device) && (hasUnsent(device) || ageOf(device) <= AT_WORK_MS),
   )
