@@ -125,9 +125,9 @@ export const accessMutants: readonly Mutant[] = [
     row: '8.2.2',
     fault: 'a malformed code is answered differently from an unknown one',
     file: 'server/features/invites/find-invite.ts',
-    find: 'const wanted = code !== undefined && CODE.test(code) ? code : NO_CODE',
+    find: 'const wanted = isCode ? code : NO_CODE',
     replace:
-      "if (code !== undefined && !CODE.test(code)) throw new HttpError('BadRequest', 'That is no code.')\n  const wanted = code ?? NO_CODE",
+      "if (code !== undefined && !isCode) throw new HttpError('BadRequest', 'That is no code.')\n  const wanted = code ?? NO_CODE",
     test: contact('validate.test.ts', 'an invite code > that is invalid in any way gets the same answer'),
   },
   {

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aWrite } from '../testing/memory.ts'
-import { openDatabase } from './database.ts'
-import { workboxQueue } from './queue.ts'
 
 /** What must survive a power cut (decision 039). Node has no IndexedDB: this looks at what it would be asked for. */
 
@@ -24,6 +22,11 @@ vi.mock('workbox-background-sync', () => ({
   },
 }))
 beforeEach(() => durabilities.splice(0))
+
+// Test files before may have loaded them with the real libraries.
+vi.resetModules()
+const { openDatabase } = await import('./database.ts')
+const { workboxQueue } = await import('./queue.ts')
 
 const write = aWrite('a', 1, [])
 const entry = { id: 1, opId: 'a' }
