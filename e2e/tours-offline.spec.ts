@@ -30,7 +30,9 @@ test('offline: new tours and their guests, one of them added offline, survive a 
   await expect(page.getByText('Showing 2/7')).toBeVisible()
 
   await tab(page, 'Tours').click()
-  await expect(rowOf(page, 'Tours', 'Partner (2/7)')).toBeVisible()
+  // Other journeys on this server have such tours.
+  const row = rowOf(page, 'Tours', 'Partner (2/7)').filter({ has: page.locator(`a[href$="${known.id}"]`) })
+  await expect(row).toBeVisible()
   await page.getByRole('button', { name: 'Add a tour' }).click()
   const form = page.getByRole('form', { name: 'Add Tour' })
   await form.getByRole('combobox', { name: 'Type' }).selectOption('Viewing Gallery')
