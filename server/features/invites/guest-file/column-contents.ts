@@ -1,21 +1,26 @@
 import { cleanName } from '../../../../contract/rules/names.ts'
 import { readMark } from './marks.ts'
+import { isTotal } from './totals.ts'
 
 /** What the rows below the header have in the columns of a file, by the columns' indexes. */
 export interface ColumnContents {
   /** The columns that have a text. */
   readonly filled: ReadonlySet<number>
-  /** The columns with more marks for 'yes' than other texts, such as a `tbc` or the number in a row of totals. */
+  /** The columns with more marks for 'yes' than other texts, such as a `tbc`. */
   readonly marked: ReadonlySet<number>
+  /** Those of them that have no other text than marks. */
+  readonly onlyMarks: ReadonlySet<number>
 }
 
-/** Looks at each text once, because a file may have thousands of columns. */
+/** Looks at each text once, because a file may have thousands of columns. Rows of totals are left out. */
 export function columnContents(rows: readonly (readonly string[])[]): ColumnContents {
   const weights = new Map<number, number>()
   const hasMark = new Set<number>()
   const hasNumber = new Set<number>()
+  const hasOther = new Set<number>()
   const known = new Map<string, ReturnType<typeof weigh>>()
-  for (const row of rows)
+  for (const row of rows) {
+    if (isTotal(row)) continue
     for (const [index, raw] of row.entries()) {
       if (raw === '') continue
       const text = known.get(raw) ?? weigh(cleanName(raw))
@@ -24,11 +29,17 @@ export function columnContents(rows: readonly (readonly string[])[]): ColumnCont
       weights.set(index, (weights.get(index) ?? 0) + text.weight)
       if (text.kind === 'mark') hasMark.add(index)
       if (text.kind === 'number') hasNumber.add(index)
+      if (text.weight < 0) hasOther.add(index)
     }
-  // Of 1, 1 and 2 seats, none is a mark.
+  }
+  // Numbers such as 1, 1, 2 are counts (of seats), so their 1s are no marks.
   const isCount = (index: number) => hasNumber.has(index) && !hasMark.has(index)
-  const marked = [...weights].filter(([index, weight]) => weight > 0 && !isCount(index))
-  return { filled: new Set(weights.keys()), marked: new Set(marked.map(([index]) => index)) }
+  const marked = [...weights].flatMap(([index, weight]) => (weight > 0 && !isCount(index) ? index : []))
+  return {
+    filled: new Set(weights.keys()),
+    marked: new Set(marked),
+    onlyMarks: new Set(marked.filter(index => !hasOther.has(index))),
+  }
 }
 
 /** What a text weighs for its column being one of marks, and what kind of text it is: a `1` may be a mark or a number. */

@@ -84,10 +84,10 @@ const NEEDS_STEM = /dietar|all?erg|intoler|aliment|ernahr|unvertrag/
 
 /**
  * The role of a column. Only in a header do stems count: a guest's cell may have one, too (`Nut allergy`). A column of
- * marks (`Allergies? Y/N`) does not say which needs.
+ * nothing but marks (`Allergies? Y/N`) does not say which needs.
  */
-const roleInHeader = (name: string, isMarked: boolean): Role | undefined =>
-  roleOf(name) ?? (!isMarked && NEEDS_STEM.test(foldToKey(name)) ? 'needs' : undefined)
+const roleInHeader = (name: string, hasOnlyMarks: boolean): Role | undefined =>
+  roleOf(name) ?? (!hasOnlyMarks && NEEDS_STEM.test(foldToKey(name)) ? 'needs' : undefined)
 
 /** Whether one of two texts names the column of first names, and the other that of last names. */
 export const namesBoth = (a: string, b: string): boolean =>
@@ -180,7 +180,7 @@ export function readColumns(
   for (const [index, name] of names.entries()) {
     const reading = reader.one(name)
     // Beside other weekdays, a word for 'day' can be one of them: `金`, `土`, `日`.
-    const role = reading.kind === 'none' ? roleInHeader(name, contents.marked.has(index)) : undefined
+    const role = reading.kind === 'none' ? roleInHeader(name, contents.onlyMarks.has(index)) : undefined
     if (isNoteRole(role)) notes[role].push(index)
     else if (role !== undefined) {
       if (found.has(role) && role !== 'name' && role !== 'wholeName')

@@ -51,6 +51,14 @@ test.each([
   ])
 })
 
+test('a row of totals does not make numbers of marks that are written as 1', () => {
+  const guests = 'Jane,Doe,,1,1\nJim,Roe,1,1,'
+  for (const end of ['', '\nTotal,,3,3,1'])
+    expect(problemsIn(`First Name,Last Name,Sun,Friday AM,Sat\n${guests}${end}`)).toEqual([
+      lost('Friday AM', FRI),
+    ])
+})
+
 test('a column of numbers is no column of marks, although some are 1', () => {
   const rows = 'Jane,Doe,x,x,1\nJim,Roe,,x,1\nAda,Poe,x,x,2'
   for (const column of ['', 'Friday dinner seats'])

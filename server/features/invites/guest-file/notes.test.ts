@@ -36,6 +36,11 @@ describe('the columns of dietary needs and notes', () => {
     expect(one(`Diet,${header}`, 'Vegan,no celery')?.needs).toBe('Vegan, no celery')
   })
 
+  test('that say whether there are needs, or which, are read', () => {
+    const guests = 'Ada,Quill,all,Yes\nBo,Lind,all,Yes\nKim,Lo,all,Nuts'
+    expect(read(`First Name,Last Name,Days,Any allergies?\n${guests}`).at(-1)?.needs).toBe('Nuts')
+  })
+
   test('that only say whether there are needs are not taken for needs', () => {
     expect(one('Any dietary requirements? (Y/N),If yes', 'Y,Vegan')?.needs).toBeUndefined()
   })

@@ -1,5 +1,4 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
-import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { unescapeFormula } from '../../../../contract/rules/formula-cells.ts'
 import { SAMPLE_GUEST } from '../../../../contract/rules/guest-template.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
@@ -9,7 +8,7 @@ import { isNoInWords, readMark } from './marks.ts'
 import { nameKey } from './name-key.ts'
 import { type ListedNotes, readNotes } from './notes.ts'
 import type { DayReader } from './read-day.ts'
-import { wordSet } from './word-set.ts'
+import { isTotal } from './totals.ts'
 
 /** A guest in a file. */
 export interface ListedGuest extends ListedNotes {
@@ -49,7 +48,7 @@ export function readRows(
     const cells = raw.map(cleanName)
     if (isEmpty(cells, columns) || isSample(cells, columns) || isSameHeader(cells, columns)) continue
     const row = firstRow + index
-    if (isTotal(cells, columns)) {
+    if (isTotal(cells)) {
       totalRows.push(row)
       continue
     }
@@ -94,37 +93,6 @@ function isEmpty(cells: readonly string[], { first, last, days, dayColumns }: Co
 /** What a spreadsheet shows in place of a result that it cannot compute, in any language: `#REF!`, `#N/A`, `#NV`. */
 const FORMULA_ERROR = /^#(?:[¡¿]?\p{Lu}[\p{Lu}/0]+[!?]|N\/A|N\/D|NV|I\/T)$/u
 const NO_RESULT = 'This is the error of a formula, not a text. Please correct the cell in your spreadsheet.'
-
-const TOTALS = wordSet(
-  'total totals totaal totalt totale totali totaux subtotal subtotals subtotaal subtotale soustotal zwischensumme sum summe suma somme soma gesamt insgesamt count anzahl nombre razem ukupno celkem osszesen toplam yhteensa 合計 合计 总计 총계',
-)
-/** Words that stand beside one for a sum: `Total guests`, `Grand total`, `Sub-total`. */
-const BESIDE_TOTALS = wordSet(
-  `sub sous grand overall all number of guest guests pax person persons people attendee attendees headcount
-  gäste personen gesamtzahl invités personnes invitados personas ospiti persone convidados pessoas gasten gäster gæster`,
-)
-const MAX_TOTAL_LENGTH = 30
-
-/** `2`, `2 guests`, `12.0` */
-const COUNT = /^\d+([.,]0+)?( \p{L}+)?$/u
-
-/**
- * Whether a row looks like `Total guests, 2`: a word for a sum in a name, or in any cell of a row without names, and
- * only numbers in the others.
- */
-function isTotal(cells: readonly string[], { first, last }: Columns): boolean {
-  const isNameless = !cells[first] && !cells[last]
-  const at = (isNameless ? [...cells.keys()] : [first, last]).find(index => {
-    const cell = cells[index] ?? ''
-    const words = cell.split(/[^\p{L}]+/u).map(foldToKey)
-    return (
-      cell.length <= MAX_TOTAL_LENGTH &&
-      words.some(word => TOTALS.has(word)) &&
-      words.every(word => word === '' || TOTALS.has(word) || BESIDE_TOTALS.has(word))
-    )
-  })
-  return at !== undefined && cells.every((cell, index) => index === at || cell === '' || COUNT.test(cell))
-}
 
 /** Whether this is the template's sample row. */
 const isSample = (cells: readonly string[], { first, last }: Columns): boolean =>
