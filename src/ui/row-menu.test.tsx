@@ -27,6 +27,8 @@ test('a menu closes when the keyboard leaves it, not when it goes from item to i
   const button = (name: string) => screen.getByRole('button', { name, hidden: true })
   fireEvent.focusOut(button('First'), { relatedTarget: button('Second') })
   fireEvent.focusOut(button('Second'), { relatedTarget: null })
+  // A press on the three dots closes it by its click.
+  fireEvent.focusOut(button('Second'), { relatedTarget: button('More') })
   expect(hidePopover).not.toHaveBeenCalled()
   fireEvent.focusOut(button('Second'), { relatedTarget: button('Next') })
   expect(hidePopover).toHaveBeenCalledOnce()

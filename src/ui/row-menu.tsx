@@ -97,7 +97,9 @@ function Menu({ anchor, onChoose, onDismiss, children }: MenuProps) {
       popover="auto"
       className={styles.menu}
       onBlur={({ relatedTarget, currentTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
+        // A press on the three dots closes it by itself.
+        const isElsewhere = relatedTarget && !currentTarget.contains(relatedTarget)
+        if (isElsewhere && !anchor.current?.contains(relatedTarget)) currentTarget.hidePopover()
       }}
       onClick={({ target }) => target instanceof Element && target.closest('a, button') && onChoose()}
     >
