@@ -43,7 +43,7 @@ export const guestRedeemVoucher = {
   response: Redemption,
 }
 
-/** Decides, if given; a pin may have been drawn again since. */
+/** If given, it decides who gets the item, not the pin, which may have been drawn again since. */
 const RecipientId = Uuid.optional()
 
 export const guestRedeem = {

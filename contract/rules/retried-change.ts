@@ -18,8 +18,8 @@ export function retriedBody(body: unknown, refusal: unknown): unknown {
 }
 
 /**
- * The refusal of a change, once an earlier change of its author that was refused as well is made again: what that one
- * sets stands there then, or the guest is on the tour that it moved them to, and its author has done that.
+ * The refusal of a change, once an earlier change of its author has taken effect: what that one sets stands there then, or
+ * the guest is on the tour that it moved them to, and its author has done that.
  */
 export function refusalAfter<E extends object>(refusal: E, earlierBody: unknown): E {
   const { before, newTourID, ...wanted } = fieldsOf(earlierBody)

@@ -46,7 +46,7 @@ export function Shortcuts() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.isComposing) return
       const { key, code, altKey, target } = event
-      // On Apple keyboards, Alt types '#', '@' and accents.
+      // On Apple keyboards, Alt types '#', '@' and accents. A French digit, whose key has another sign, is not told apart.
       if (altKey && isTyping(target) && key.toUpperCase() !== code.at(-1)) return
       const toToast = altKey && code === 'KeyU'
       // The only shortcut over a dialog too, because toasts are there as well.
