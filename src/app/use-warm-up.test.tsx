@@ -7,8 +7,8 @@ import { createQueryCache } from '../api/query-cache.ts'
 import { forgetDrafts } from '../network/drafts.ts'
 import type { EngineLink } from '../network/engine-link.ts'
 import { NetworkProvider } from '../network/network-state.tsx'
-import { createNetwork } from '../network/network-store.ts'
 import { createOfflineReadiness } from '../network/offline-readiness-store.ts'
+import { networkOf } from '../network/testing/network-of.ts'
 import { EVENT } from '../network/testing/render-in-event.tsx'
 import { createUpdates } from '../network/update-store.ts'
 import { useWarmUp } from './use-warm-up.ts'
@@ -51,13 +51,7 @@ function open(answering: () => Promise<void>, answers: Readonly<Record<string, u
     ask: async () => undefined,
     listen: () => ignore,
   }
-  const network = createNetwork({
-    engine,
-    storagePrefix: 'test_',
-    onInvalidate: ignore,
-    onPatched: ignore,
-    onRevalidate: ignore,
-  })
+  const network = networkOf(engine)
   const updates = createUpdates()
   const tokens = { stored: () => 'token', valid: async () => 'token' }
   const api = createApi({

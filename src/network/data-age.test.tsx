@@ -6,8 +6,8 @@ import { createQueryCache } from '../api/query-cache.ts'
 import { DataAge } from './data-age.tsx'
 import type { EngineLink } from './engine-link.ts'
 import { NetworkProvider } from './network-state.tsx'
-import { createNetwork } from './network-store.ts'
 import { createOfflineReadiness } from './offline-readiness-store.ts'
+import { networkOf } from './testing/network-of.ts'
 import { createUpdates } from './update-store.ts'
 
 afterEach(() => {
@@ -27,13 +27,7 @@ test('while offline the data has a time, and how long ago that was, whatever the
     ask: (async ({ type }) => (type === 'get-age' ? at.toISOString() : undefined)) as EngineLink['ask'],
     listen: () => ignore,
   }
-  const network = createNetwork({
-    engine,
-    storagePrefix: 'test_',
-    onInvalidate: ignore,
-    onPatched: ignore,
-    onRevalidate: ignore,
-  })
+  const network = networkOf(engine)
   await network.setManualToggle(true)
   render(
     <NetworkProvider

@@ -6,9 +6,9 @@ import type { OutboxEntry, PageMessage, Status } from '../../contract/worker/mes
 import { toast, useToasts } from '../ui/toast.ts'
 import type { EngineLink } from './engine-link.ts'
 import { NetworkProvider } from './network-state.tsx'
-import { createNetwork } from './network-store.ts'
 import { createOfflineReadiness } from './offline-readiness-store.ts'
 import { OutboxPage } from './outbox-page.tsx'
+import { networkOf } from './testing/network-of.ts'
 import { createUpdates } from './update-store.ts'
 import { useNotifyLeftBehind } from './use-notify-left-behind.ts'
 
@@ -53,13 +53,7 @@ function open(ofOthers: number, entries: readonly OutboxEntry[] = []): void {
     ask: async message => answers[message.type] as never,
     listen: () => ignore,
   }
-  const network = createNetwork({
-    engine,
-    storagePrefix: 'test_',
-    onInvalidate: ignore,
-    onPatched: ignore,
-    onRevalidate: ignore,
-  })
+  const network = networkOf(engine)
   render(
     <NetworkProvider
       network={network}

@@ -13,9 +13,9 @@ import { createQueryCache } from '../../api/query-cache.ts'
 import type { Send } from '../../api/send.ts'
 import type { EngineHost, EngineLink } from '../engine-link.ts'
 import { NetworkProvider } from '../network-state.tsx'
-import { createNetwork } from '../network-store.ts'
 import { createOfflineReadiness } from '../offline-readiness-store.ts'
 import { createUpdates } from '../update-store.ts'
+import { networkOf } from './network-of.ts'
 
 export const EVENT: Event = {
   id: 7,
@@ -124,16 +124,9 @@ export function createEventScreen(host: EngineHost = 'page') {
     cache: createQueryCache(),
     send,
   }
-  const ignore = () => undefined
-  const network = createNetwork({
-    engine,
-    storagePrefix: 'test_',
-    onInvalidate: ignore,
-    onPatched: ignore,
-    onRevalidate: ignore,
-  })
+  const network = networkOf(engine)
   const updates = createUpdates()
-  updates.offer(ignore)
+  updates.offer(() => undefined)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <NetworkProvider network={network} readiness={createOfflineReadiness(false, 'test_')} updates={updates}>
       <ApiContext.Provider value={access}>
