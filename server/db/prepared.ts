@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /** The most statements that are prepared on each connection; further ones are planned each time. */
-const MAX_STATEMENTS = 400
+export const MAX_STATEMENTS = 400
 /** A statement with more parameters contains a list of rows, and would need one prepared statement for each length. */
-const MAX_PARAMETERS = 32
+export const MAX_PARAMETERS = 32
 
 const names = new Map<string, string>()
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { PreparedMessages } from './prepared-messages.ts'
 
 /**
  * A PGlite that yields to the event loop before each statement or transaction. Otherwise it works without a pause: if
@@ -10,6 +11,7 @@ import { PGlite } from '@electric-sql/pglite'
  */
 export class YieldingPGlite extends PGlite {
   #panic: Error | undefined
+  readonly #statements = new PreparedMessages()
 
   override _runExclusiveTransaction<T>(work: () => Promise<T>): Promise<T> {
     return super._runExclusiveTransaction(async () => {
@@ -23,9 +25,11 @@ export class YieldingPGlite extends PGlite {
   }
 
   override execProtocolStream(
-    ...args: Parameters<PGlite['execProtocolStream']>
+    ...[message, options]: Parameters<PGlite['execProtocolStream']>
   ): ReturnType<PGlite['execProtocolStream']> {
-    return this.#untilPanic(() => super.execProtocolStream(...args))
+    return this.#untilPanic(() =>
+      this.#statements.send(message, one => super.execProtocolStream(one, options)),
+    )
   }
 
   async #untilPanic<T>(run: () => Promise<T>): Promise<T> {

@@ -26,8 +26,9 @@ export async function returnPglite(pglite: YieldingPGlite): Promise<void> {
   const { rows } = await pglite.query<{ names: string }>(
     "select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = 'public'",
   )
-  await pglite.exec('discard all')
-  await pglite.exec(`truncate ${rows[0]?.names} restart identity cascade;
+  // All of a session except its prepared statements, which are the same in every file.
+  await pglite.exec(`reset all; unlisten *; discard temp; select pg_advisory_unlock_all();
+    truncate ${rows[0]?.names} restart identity cascade;
     insert into redemption_types table made.redemption_types`)
   idle.push(pglite)
 }
