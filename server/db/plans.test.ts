@@ -110,7 +110,7 @@ describe('one round trip, by an index,', () => {
   test('reads the guest list of an event, and the days of no other', async () => {
     const { statements, whole } = await plansOf(() => selectGuests(db, eq(schema.guests.eventId, 2)))
     expect(statements).toBe(1)
-    expect(whole).not.toContain('guests')
+    expect(big(whole)).toEqual([])
   })
 
   test('reads the groups of an event with counts of their guests', async () => {
@@ -120,17 +120,17 @@ describe('one round trip, by an index,', () => {
     expect(statements).toBe(1)
     expect(big(whole)).toEqual([])
   })
+})
 
-  test('reads the versions of a list to see whether it is unchanged', async () => {
-    expect(await plansOf(() => currentVersions(db, [2]))).toMatchObject({ statements: 1 })
-  })
+test('the versions of a list are one statement', async () => {
+  expect(await plansOf(() => currentVersions(db, [2]))).toMatchObject({ statements: 1 })
 })
 
 test('a check-in is two statements, and neither reads more than its own guest', async () => {
   const guest = await aGuest()
   const looked = await plansOf(() => findGuest(db, guest.id))
   expect({ ...looked, whole: big(looked.whole) }).toEqual({ statements: 1, whole: [] })
-  const traces = {
+  const record = {
     origin: { what: 'guestCheckIn', whoId: 'una', whoName: 'Una', at: new Date() },
     changed: [{ scope: 2, entity: `guest:${guest.id}` }],
     answer: {
@@ -143,7 +143,7 @@ test('a check-in is two statements, and neither reads more than its own guest', 
     },
     effect: sql`update guest_days set checked_in_at = now() where guest_id = ${guest.id} and day = '2026-11-20' returning guest_id`,
   }
-  const done = await plansOf(() => recordWrite(db, traces))
+  const done = await plansOf(() => recordWrite(db, record))
   expect({ ...done, whole: big(done.whole) }).toEqual({ statements: 1, whole: [] })
 })
 
