@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { etagOf } from '../contract/api/headers.ts'
+import { newGuest } from '../contract/rules/new-guest.ts'
 import type { PageMessage, PageReply } from '../contract/worker/messages.ts'
 import { answerMessage, messagesOf } from './message-answers.ts'
-import { checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
+import { callApi, checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
 import { startEngineOn } from './testing/memory-host.ts'
 
 /** How an engine handles the messages of pages. */
@@ -118,7 +120,7 @@ describe('an engine that is told to drain', () => {
 })
 
 describe('a refused write', () => {
-  it('is retried, and can be reported as shown [O4]', async () => {
+  it('is retried [O4]', async () => {
     const { ask, engine, device, server } = await setUp(() => 'none', [1])
     void checkIn(engine, 1)
     await pass(20)
@@ -131,7 +133,15 @@ describe('a refused write', () => {
     await pass(1000)
     expect(await retried).toEqual({ ok: true })
     expect(server.seen.sizes.length).toBe(tried + 1)
+  })
+
+  it('is over once its page reports that it has shown the refusal [A3]', async () => {
+    const { ask, engine, device } = await setUp(() => 'none', [1])
+    void checkIn(engine, 1)
+    await pass(100)
+    expect([...device.stores.rejected.keys()]).toEqual([keyOf(1)])
     expect(await ask({ type: 'refusal-shown', id: keyOf(1) })).toEqual({ ok: true })
+    expect([...device.stores.rejected.keys()]).toEqual([])
   })
 })
 
@@ -182,11 +192,18 @@ describe('a device', () => {
     expect(engine.outbox.allIds()).toEqual([])
   })
 
-  it('ignores a change to a list that it has not stored, and takes no other message for an order [L1]', async () => {
-    const { ask, engine } = await setUp()
-    expect(await ask({ type: 'get-age', paths: ['/guest_list/7'] })).toBeNull()
-    const hello = { type: 'hello', app: '1', versions: '7:3' } as const
-    expect(await ask({ type: 'live', app: '1', message: hello })).toEqual({ ok: true })
+  it('puts a change that the live feed brings into the list that pages get, and takes it for no order [L3]', async () => {
+    const { ask, engine, device } = await setUp()
+    const ids = { group_name: 'Oracle', event_group_id: 3, is_vcarb: false }
+    const guest = newGuest({ ...ids, id: keyOf(1), first_name: 'Ana', last_name: 'Ray' }, '21/11/2026')
+    const meta = { scope: 7, version: 3, etag: etagOf('1', 7, 3), asOf: NOW, askedAt: 1, storedAt: 1 }
+    device.answers.set('una', new Map([['/guest_list/7', { body: '[]', meta }]]))
+    const rows = { guestList: { rows: [guest], gone: [] } }
+    const change = { type: 'change', scope: 7, from: 3, to: 4, rows, reread: [] } as const
+    expect(await ask({ type: 'live', app: '1', message: change })).toEqual({ ok: true })
+    const headers = { authorization: 'Bearer token' }
+    const list = await callApi(engine, 'GET', '/guest_list/7', { headers, cache: 'force-cache' })
+    expect(await list.json()).toEqual([guest])
     expect(engine.session.user()).toEqual(una)
   })
 })
