@@ -19,11 +19,11 @@ import { applyOps } from './overlay.ts'
 import type { Op } from './queued-write.ts'
 import { groupContext, tourContext, userContext } from './write-context.ts'
 
-/** A waiting form leaves what another desk has changed since in the fields that it does not change (decision 066). */
+/** Of a waiting form, only the fields that it changes are applied (decision 066). */
 
 const shown = (read: WorldRead, op: Op, answer: unknown) => applyOps(read, readParams[read], answer, [op])
 
-test('the form of a group', () => {
+test('a waiting form of a group keeps what another desk changed in other fields', () => {
   const { id: _, eloqua_id: __, secondary_eloqua_id: ___, ...before } = group(1, 'Alder Foods')
   const body = { ...before, main_contact_first_name: 'Noor', before }
   const op = opOf(groupUpdate, {
@@ -42,7 +42,7 @@ test('the form of a group', () => {
   expect(shown('guestList', op, guests)).toEqual(guests)
 })
 
-test('the form of a user', () => {
+test('a waiting form of a user keeps what another desk changed in other fields', () => {
   const before = { name: 'Guide 1', email: 'one@example.org', isTourGuide: true }
   const op = opOf(userUpdate, {
     params: { userID: userId(1) },
@@ -65,7 +65,7 @@ test('the form of a user', () => {
   expect(shown('tourGet', op, detail)).toEqual(detail)
 })
 
-test('the form of a tour', () => {
+test('a waiting form of a tour keeps what another desk changed in other fields', () => {
   const [seen] = TOURS
   if (!seen) throw new Error('There are tours.')
   const { title, user_uuid: userID, start_time: startTime, maximum_guests: maxGuests } = seen
