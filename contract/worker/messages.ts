@@ -40,6 +40,7 @@ export interface SignedOutNotice {
 }
 
 export type OpState =
+  /** Pending, and neither blocked, being sent nor backing off. */
   | { readonly state: 'waiting' }
   | { readonly state: 'sending' }
   /** Failed and to be retried; `retryAt` is an ISO instant. */
@@ -127,6 +128,7 @@ export type PageMessage =
   | { readonly type: 'keep-first-screen'; readonly screen: FirstScreen }
   /** The headers that identify this device to the server. */
   | { readonly type: 'get-device-headers' }
+  /** Why this device was signed out from elsewhere, if it was. */
   | { readonly type: 'get-signed-out' }
 
 /** The reply to each page message, sent over the port that came with it. */
