@@ -13,7 +13,7 @@ type Effective = (path: string) => Promise<ReadonlySet<Op>>
 interface Options {
   readonly outbox: Outbox
   /** Whether a page has recently asked for this path. */
-  readonly isWarm: (path: string) => boolean
+  readonly isInUse: (path: string) => boolean
   /** The logical time at which the oldest read under way began. */
   readonly oldestRead: number
 }
@@ -21,13 +21,13 @@ interface Options {
 /** Forgets acknowledged ops that all stored answers include, unless a read under way began before them. */
 export async function forgetIncluded(
   store: Snapshots,
-  { outbox, isWarm, oldestRead }: Options,
+  { outbox, isInUse, oldestRead }: Options,
 ): Promise<void> {
   if (store.isClosed()) return
   const effective = createEffective(store, outbox)
   const included: string[] = []
   for (const one of outbox.ackedOf(store.userId)) {
-    if (oldestRead > one.ackedAt && !(await isNeeded(one, store, isWarm, effective))) included.push(one.id)
+    if (oldestRead > one.ackedAt && !(await isNeeded(one, store, isInUse, effective))) included.push(one.id)
   }
   if (included.length > 0) await outbox.forget(included)
 }
@@ -35,7 +35,7 @@ export async function forgetIncluded(
 async function isNeeded(
   one: AckedOp,
   store: Snapshots,
-  isWarm: Options['isWarm'],
+  isInUse: Options['isInUse'],
   effective: Effective,
 ): Promise<boolean> {
   // By the flushed state: if the engine ended now, the next one would have neither the patch in memory nor the op.
@@ -44,7 +44,7 @@ async function isNeeded(
     return meta !== undefined && isMissingOp(meta, one)
   })
   for (const path of behind.length > 0 ? affectedPaths(one.op, behind) : []) {
-    if (isWarm(path) || !store.isFlushed(path) || (await effective(path)).has(one.op)) return true
+    if (isInUse(path) || !store.isFlushed(path) || (await effective(path)).has(one.op)) return true
     // Patched in the meantime: the op has no effect on top of the patch, but the patch would be lost with the engine.
     if (!store.isFlushed(path)) return true
   }

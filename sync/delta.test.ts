@@ -52,7 +52,7 @@ async function setUp(answers: Readonly<Record<string, readonly [version: number,
       },
     },
     invalidate: paths => changed.push(...paths),
-    isWarm: () => true,
+    isInUse: () => true,
     feedVersions: new Map(),
   })
   const list = async () => (await store.get(read.path))?.json()

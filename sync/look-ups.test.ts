@@ -79,12 +79,12 @@ it('are repeated by the pages that show them when the connection is back [R5][R9
 
 it('are kept until a later one is made, as long as pages have recently asked for them [R9]', async () => {
   const { engine, at, start } = await desk([1001, 1002])
-  await pass(timings.warmForMs - 1000)
+  await pass(timings.inUseForMs - 1000)
   await lookUp(engine, 1002)
   at.away = true
   await pass(2000)
   expect((await lookUp(engine, 1001)).ok).toBe(true)
-  await pass(timings.warmForMs)
+  await pass(timings.inUseForMs)
   // Without a connection nothing is removed, by another engine neither.
   await engine.stop()
   const next = await start()

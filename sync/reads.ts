@@ -42,15 +42,15 @@ export function createReads(options: Options) {
   const unansweredPaths = new Set<string>()
   /** By `Clock.elapsed`. */
   const viewedAt = new Map<string, number>()
-  const isWarm = (path: string) =>
-    clock.elapsed() - (viewedAt.get(path) ?? Number.NEGATIVE_INFINITY) < timings.warmForMs
+  const isInUse = (path: string) =>
+    clock.elapsed() - (viewedAt.get(path) ?? Number.NEGATIVE_INFINITY) < timings.inUseForMs
   const { fetchFresh, revalidate, isFetching, refresh, forgetIncluded } = createRevalidate({
     clock,
     outbox,
     session,
     api,
     invalidate,
-    isWarm,
+    isInUse,
     feedVersions,
   })
 
@@ -162,12 +162,12 @@ export function createReads(options: Options) {
       this.invalidateUnanswered()
       const store = await opened()
       if (!store || isOffline()) return
-      const warm = store.paths().filter(isWarm)
-      const lookUps = warm.filter(path => readRequest(path)?.lookUp)
+      const inUse = store.paths().filter(isInUse)
+      const lookUps = inUse.filter(path => readRequest(path)?.lookUp)
       // A desk has looked up many pins, and shows one of them.
       if (lookUps.length > 0) postRevalidate(lookUps)
       await refresh(
-        warm.filter(path => !lookUps.includes(path)),
+        inUse.filter(path => !lookUps.includes(path)),
         store,
       )
     },

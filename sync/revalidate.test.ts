@@ -46,7 +46,7 @@ async function setUp(...answers: (Response | (() => Promise<Response>))[]) {
     rejectToken: vi.fn(() => true),
     accepted: vi.fn(),
   }
-  const warm = new Set<string>()
+  const inUse = new Set<string>()
   const own = createRevalidate({
     clock: systemClock,
     outbox,
@@ -60,11 +60,11 @@ async function setUp(...answers: (Response | (() => Promise<Response>))[]) {
       },
     },
     invalidate: paths => invalidated.push(...paths),
-    isWarm: path => warm.has(path),
+    isInUse: path => inUse.has(path),
     feedVersions: new Map(),
   })
   const shown = async () => (await store.get(LIST))?.json()
-  return { ...own, at, outbox, store, sent, invalidated, session, warm, shown, list: askedFor(LIST) }
+  return { ...own, at, outbox, store, sent, invalidated, session, inUse, shown, list: askedFor(LIST) }
 }
 
 describe('the revalidation of a read', () => {
@@ -214,11 +214,14 @@ describe('reads that are repeated', () => {
   it('are sent once at a time, and once more if something changed meanwhile', async () => {
     let answer = () => {}
     const held = () => new Promise<Response>(resolve => (answer = () => resolve(answered(['held']))))
-    const { revalidate, refresh, store, list, sent, warm, isFetching } = await setUp(held, answered(['next']))
+    const { revalidate, refresh, store, list, sent, inUse, isFetching } = await setUp(
+      held,
+      answered(['next']),
+    )
     const first = revalidate(list, store)
     await vi.advanceTimersByTimeAsync(0)
     expect([revalidate(list, store) === first, isFetching()]).toEqual([true, true])
-    warm.add(LIST)
+    inUse.add(LIST)
     void refresh([LIST], store)
     await vi.advanceTimersByTimeAsync(0)
     answer()
@@ -239,7 +242,7 @@ describe('reads that are repeated', () => {
   })
 
   it('are those that pages show and that a carried-out write affects; deleted answers are removed [R4][R5]', async () => {
-    const { refresh, outbox, store, sent, warm } = await setUp()
+    const { refresh, outbox, store, sent, inUse } = await setUp()
     const meta = { scope: 7, version: 3, asOf: '', askedAt: 1, storedAt: 2 }
     const tour = '00000000-0000-4000-8000-000000000001'
     await store.put('/passes/7', '[]', [], meta)
@@ -254,7 +257,7 @@ describe('reads that are repeated', () => {
     await refresh([LIST, '/passes/7', `/tour/${tour}`, '/no/such/path'], store)
     expect(sent).toEqual([])
     expect(store.metaOf(`/tour/${tour}`)).toBeUndefined()
-    warm.add('/passes/7')
+    inUse.add('/passes/7')
     await refresh([LIST, '/passes/7'], store)
     expect(sent.map(({ url }) => url)).toEqual(['/api/passes/7'])
   })

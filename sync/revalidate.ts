@@ -18,20 +18,20 @@ interface Options {
   /** Called with the paths whose answers have changed. */
   readonly invalidate: (paths: readonly string[]) => void
   /** Whether a page has recently asked for this path; such paths are always read again. */
-  readonly isWarm: (path: string) => boolean
+  readonly isInUse: (path: string) => boolean
   /** The latest version of each scope that the live feed has reported. */
   readonly feedVersions: ReadonlyMap<number, number>
 }
 
 /** Keeps stored answers fresh: asks the server, and stores its answer unless a newer one is stored. */
 export function createRevalidate(options: Options) {
-  const { outbox, session, api, isWarm, feedVersions } = options
+  const { outbox, session, api, isInUse, feedVersions } = options
   const underWay = new Map<string, { rerun: boolean; done: Promise<unknown> }>()
   /** The logical times at which the reads under way began. */
   const readsUnderWay = new Set<number>()
 
   const forget = (store: Snapshots): Promise<void> =>
-    forgetIncluded(store, { outbox, isWarm, oldestRead: Math.min(...readsUnderWay) })
+    forgetIncluded(store, { outbox, isInUse, oldestRead: Math.min(...readsUnderWay) })
 
   async function ask({ path, since }: ReadRequest, meta: SnapshotMeta | undefined): Promise<Response> {
     const { etag, version } = meta ?? {}
@@ -89,7 +89,7 @@ export function createRevalidate(options: Options) {
   async function removeOldLookUps(store: Snapshots, now: number): Promise<void> {
     for (const path of store.paths()) {
       const age = now - (store.metaOf(path)?.askedAt ?? now)
-      if (age >= timings.warmForMs && !isWarm(path) && readRequest(path)?.lookUp) await store.remove(path)
+      if (age >= timings.inUseForMs && !isInUse(path) && readRequest(path)?.lookUp) await store.remove(path)
     }
   }
 
@@ -133,7 +133,7 @@ export function createRevalidate(options: Options) {
           await store.remove(path)
           continue
         }
-        if (read && (isWarm(path) || (await isAffected(path, acked, store)))) wanted.push(read)
+        if (read && (isInUse(path) || (await isAffected(path, acked, store)))) wanted.push(read)
         const work = underWay.get(path)
         if (work) work.rerun = true
       }

@@ -53,5 +53,5 @@ export const timings = {
   /** The longest pause before storing patched answers is tried again after a failure. */
   maxFlushBackOffMs: 60_000,
   /** Answers that a page asked for within this time are kept fresh. */
-  warmForMs: 10 * 60_000,
+  inUseForMs: 10 * 60_000,
 } as const

@@ -87,7 +87,7 @@ test('keys made in advance in slices are the ones that a search uses', () => {
   let slices = 0
   for (let at = 0; at < people.length; slices++) {
     let left = 2
-    at = searchIndex.warm(people, at, () => left-- > 0)
+    at = searchIndex.prepare(people, at, () => left-- > 0)
   }
   expect(slices).toBe(3)
   const made = searchIndex.keysOf(people)

@@ -122,7 +122,7 @@ export function createSearchIndex() {
     },
 
     /** Makes keys in advance, from index `start` while `mayGoOn` allows. Returns the index where it stopped. */
-    warm(items: readonly Searchable[], start: number, mayGoOn: () => boolean): number {
+    prepare(items: readonly Searchable[], start: number, mayGoOn: () => boolean): number {
       let at = start
       for (; at < items.length && mayGoOn(); at++) {
         const from = items[at]

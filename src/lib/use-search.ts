@@ -55,7 +55,7 @@ function useExact(items: readonly Searchable[], query: string) {
   useEffect(() => {
     let at = 0
     return workWhileIdle(mayGoOn => {
-      at = searchIndex.warm(items, at, mayGoOn)
+      at = searchIndex.prepare(items, at, mayGoOn)
       return at < items.length
     })
   }, [searchIndex, items])
