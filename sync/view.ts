@@ -42,8 +42,8 @@ export type ViewValue = (read: ReadRequest, snapshot: Snapshot, ops: readonly Op
 
 /** Identifies a view among all views of its path, by the stored body and the ops applied to it. */
 export const viewVersion = ({ meta }: Pick<Snapshot, 'meta'>, ops: readonly Op[]): string => {
-  const made = ops.reduce((sum, op) => sum + opIdentity(op), 0)
-  return [meta.storedAt, ops.length, ops[0]?.id, ops.at(-1)?.id, made].join(' ').trim()
+  const identitySum = ops.reduce((sum, op) => sum + opIdentity(op), 0)
+  return [meta.storedAt, ops.length, ops[0]?.id, ops.at(-1)?.id, identitySum].join(' ').trim()
 }
 
 /** Numbers ops by object identity: an op that gets a new client id keeps its own id, but is a new object. */
@@ -70,13 +70,13 @@ export function createView(): { readonly viewOf: View; readonly viewValue: ViewV
 
   function applyOverlay(read: ReadRequest, stored: unknown, ops: readonly Op[]): unknown {
     const before = last.get(read.path)
-    const goesOn =
+    const extendsLast =
       before !== undefined && before.stored === stored && before.ops.every((op, at) => ops[at] === op)
     const value = applyOps(
       read.name,
       read.params,
-      goesOn ? before.value : stored,
-      goesOn ? ops.slice(before.ops.length) : ops,
+      extendsLast ? before.value : stored,
+      extendsLast ? ops.slice(before.ops.length) : ops,
       ({ op, error }) =>
         console.warn(`${op.endpoint} could not be applied to the stored answer of ${read.path}:`, error),
       stored,
