@@ -1,5 +1,5 @@
 import type { PageMessage, WorkerMessage } from '../contract/worker/messages.ts'
-import { type Answers, answerMessage } from '../sync/message-answers.ts'
+import { type Answers, answerMessage } from '../sync/message-handlers.ts'
 import { isAppPage } from './app-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerApiRequest, apiRequest } from './api-request.ts'
-import { answerMessage, messagesOf } from './message-answers.ts'
+import { answerMessage, messagesOf } from './message-handlers.ts'
 import { engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
 import { startEngineOn } from './testing/memory-host.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { header } from '../contract/api/headers.ts'
 import type { WriteContext } from '../contract/offline/queued-write.ts'
 import type { Engine } from './engine.ts'
-import { answerMessage, messagesOf } from './message-answers.ts'
+import { answerMessage, messagesOf } from './message-handlers.ts'
 import { callApi, checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
 
 /** What a refused creation holds back, in a whole engine on a device in memory. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { header } from '../contract/api/headers.ts'
-import { answerMessage, messagesOf } from './message-answers.ts'
+import { answerMessage, messagesOf } from './message-handlers.ts'
 import { checkIn, engineWorld, keyOf, pass, passWithPage, waiting } from './testing/engine-world.ts'
 import { startEngineOn } from './testing/memory-host.ts'
 

@@ -41,7 +41,7 @@ export const keeping: readonly Mutant[] = [
   },
   {
     name: 'the dependents of a discarded write stay in the outbox',
-    file: 'sync/message-answers.ts',
+    file: 'sync/message-handlers.ts',
     find: 'const ids = [id, ...outbox.dependentsOf(owner, id)]',
     replace: 'const ids = [id]',
   },

@@ -2,7 +2,7 @@ import type { PageMessage, SessionUser, WorkerMessage } from '../../contract/wor
 import { answerApiRequest, apiRequest } from '../../sync/api-request.ts'
 import { type Engine, startEngine } from '../../sync/engine.ts'
 import type { Host } from '../../sync/host.ts'
-import { messagesOf } from '../../sync/message-answers.ts'
+import { messagesOf } from '../../sync/message-handlers.ts'
 import type { RejectedWrite } from '../../sync/stores.ts'
 import { timings } from '../../sync/timings.ts'
 import type { VirtualClock } from './clock.ts'

@@ -3,7 +3,7 @@ import { answerApiRequest, apiRequest } from '../../sync/api-request.ts'
 import { createBrowserHost } from '../../sync/browser/browser-host.ts'
 import { waitForEngineLock } from '../../sync/browser/engine-lock.ts'
 import { type Engine, startEngine } from '../../sync/engine.ts'
-import { answerMessage, messagesOf } from '../../sync/message-answers.ts'
+import { answerMessage, messagesOf } from '../../sync/message-handlers.ts'
 import { timings } from '../../sync/timings.ts'
 import { createOtherPages } from './other-pages.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { etagOf } from '../contract/api/headers.ts'
 import { newGuest } from '../contract/rules/new-guest.ts'
 import type { PageMessage, PageReply } from '../contract/worker/messages.ts'
-import { answerMessage, messagesOf } from './message-answers.ts'
+import { answerMessage, messagesOf } from './message-handlers.ts'
 import { callApi, checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
 import { startEngineOn } from './testing/memory-host.ts'
 
