@@ -1,5 +1,5 @@
 import type { PageMessage, WorkerMessage } from '../contract/worker/messages.ts'
-import { type Answers, answerMessage } from '../sync/message-handlers.ts'
+import { handleMessage, type MessageHandlers } from '../sync/message-handlers.ts'
 import { isAppPage } from './app-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -18,20 +18,20 @@ export async function isVisible(clientId: string): Promise<boolean> {
   return client instanceof WindowClient && client.visibilityState === 'visible'
 }
 
-/** Returns a listener that passes a page's message to `answers` and posts the reply to the message's port. */
-export function answerMessages(answers: Answers): (event: ExtendableMessageEvent) => void {
+/** Returns a listener that passes a page's message to its handler and posts the reply to the message's port. */
+export function handleMessages(handlers: MessageHandlers): (event: ExtendableMessageEvent) => void {
   return event => {
     const message: unknown = event.data
-    if (!isPageMessage(message, answers)) return
+    if (!isPageMessage(message, handlers)) return
     const [port] = event.ports
     const failed = (error: unknown) => console.error(`A page got no answer to '${message.type}':`, error)
     event.waitUntil(
-      answerMessage(answers, message)
+      handleMessage(handlers, message)
         .catch(failed)
         .then(reply => port?.postMessage(reply)),
     )
   }
 }
 
-const isPageMessage = (message: unknown, answers: Answers): message is PageMessage =>
-  typeof message === 'object' && message !== null && 'type' in message && String(message.type) in answers
+const isPageMessage = (message: unknown, handlers: MessageHandlers): message is PageMessage =>
+  typeof message === 'object' && message !== null && 'type' in message && String(message.type) in handlers

@@ -5,10 +5,10 @@ import { createBrowserHost } from '../sync/browser/browser-host.ts'
 import { askForEngineLock, startUnderLock } from '../sync/browser/engine-lock.ts'
 import { QUEUE_NAME } from '../sync/browser/queue.ts'
 import { type Engine, startEngine } from '../sync/engine.ts'
-import { messagesOf } from '../sync/message-handlers.ts'
+import { createMessageHandlers } from '../sync/message-handlers.ts'
 import { timings } from '../sync/timings.ts'
 import { answerWithoutEngine } from './answer-without-engine.ts'
-import { answerMessages, isVisible, postToPages } from './page-link.ts'
+import { handleMessages, isVisible, postToPages } from './page-link.ts'
 import { serveShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof serveShell>[0] }
@@ -101,7 +101,7 @@ self.addEventListener('message', event => {
   }
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim())
 })
-self.addEventListener('message', answerMessages(messagesOf(load)))
+self.addEventListener('message', handleMessages(createMessageHandlers(load)))
 // Not awaited: no page opens until this version is active.
 self.addEventListener('activate', () => void load().catch(ignored))
 self.addEventListener('online', () => loaded?.tick())

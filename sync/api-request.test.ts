@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerApiRequest, apiRequest } from './api-request.ts'
-import { answerMessage, messagesOf } from './message-handlers.ts'
+import { createMessageHandlers, handleMessage } from './message-handlers.ts'
 import { engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
 import { startEngineOn } from './testing/memory-host.ts'
 
@@ -70,9 +70,9 @@ async function setUp() {
     const answer = await call(method, path)
     return { status: answer.status, body: await answer.json() }
   }
-  const tell = (message: Parameters<typeof answerMessage>[1]) =>
-    answerMessage(
-      messagesOf(async () => engine),
+  const tell = (message: Parameters<typeof handleMessage>[1]) =>
+    handleMessage(
+      createMessageHandlers(async () => engine),
       message,
     )
   return { engine, passed, call, json, tell }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerApiRequest, apiRequest } from './api-request.ts'
 import { systemClock } from './browser/system.ts'
 import { pause } from './host.ts'
-import { answerMessage, messagesOf } from './message-handlers.ts'
+import { createMessageHandlers, handleMessage } from './message-handlers.ts'
 import { callApi, checkIn, engineWorld, keyOf, pass, passWithPage, waiting } from './testing/engine-world.ts'
 import { aWrite } from './testing/memory.ts'
 import { startEngineOn, una } from './testing/memory-host.ts'
@@ -44,8 +44,8 @@ describe('sending', () => {
     isBusy = false
     await pass(50_000)
     expect(server.effects).toEqual([])
-    void answerMessage(
-      messagesOf(async () => engine),
+    void handleMessage(
+      createMessageHandlers(async () => engine),
       { type: 'drain' },
     )
     await pass(100)
@@ -167,8 +167,8 @@ describe('an engine that stops', () => {
     expect(engine.outbox.rejectedOf('una')).toHaveLength(1)
     device.storingMs = 1000
     const decide = (type: 'retry' | 'discard') =>
-      answerMessage(
-        messagesOf(async () => engine),
+      handleMessage(
+        createMessageHandlers(async () => engine),
         { type, id: keyOf(1) },
       )
     void decide('retry')
@@ -265,7 +265,7 @@ it('discards and retries writes of the signed-in user, and none of another user 
     device.stores.rejected.set(id, refused)
   }
   const engine = await start()
-  const { discard, retry } = messagesOf(async () => engine)
+  const { discard, retry } = createMessageHandlers(async () => engine)
   await engine.setUser({ id: 'max', name: 'Max' })
   expect(await discard({ type: 'discard', id: 'a' })).toEqual({ ok: false })
   expect(await retry({ type: 'retry', id: 'b' })).toEqual({ ok: false })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { etagOf } from '../contract/api/headers.ts'
 import { newGuest } from '../contract/rules/new-guest.ts'
 import type { PageMessage, PageReply } from '../contract/worker/messages.ts'
-import { answerMessage, messagesOf } from './message-handlers.ts'
+import { createMessageHandlers, handleMessage } from './message-handlers.ts'
 import { callApi, checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
 import { startEngineOn } from './testing/memory-host.ts'
 
@@ -19,8 +19,8 @@ async function setUp(...given: Parameters<typeof engineWorld>) {
   const world = engineWorld(...given)
   const engine = await world.start()
   const ask = <M extends PageMessage>(message: M): Promise<PageReply[M['type']]> =>
-    answerMessage(
-      messagesOf(async () => engine),
+    handleMessage(
+      createMessageHandlers(async () => engine),
       message,
     )
   const toldOf = (type: string) => world.device.told.filter(message => message.type === type)
@@ -63,8 +63,8 @@ describe('who is signed in', () => {
     const { ask, device, fetch, toldOf } = await setUp(() => 'signed-out')
     const engine = await startEngineOn(device, fetch)
     const tell = (token: string | null) =>
-      answerMessage(
-        messagesOf(async () => engine),
+      handleMessage(
+        createMessageHandlers(async () => engine),
         { type: 'token', token },
       )
     void checkIn(engine, 1)

@@ -1,15 +1,15 @@
 import type { PageMessage, PageReply } from '../contract/worker/messages.ts'
 import type { Engine } from './engine.ts'
 
-/** The answer to each kind of message. */
-export type Answers = {
+/** A handler for each kind of page message; it returns the reply. */
+export type MessageHandlers = {
   [T in PageMessage['type']]: (message: Extract<PageMessage, { type: T }>) => Promise<PageReply[T]>
 }
 
 const ok = { ok: true } as const
 
-/** Handles the messages of pages. */
-export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
+/** Returns a handler for each kind of page message. */
+export const createMessageHandlers = (engine: () => Promise<Engine>): MessageHandlers => ({
   async session({ user }) {
     const { remoteSignOut, setUser } = await engine()
     if (await remoteSignOut.admit(user !== null)) await setUser(user)
@@ -141,11 +141,11 @@ const isOwn = (outbox: Engine['outbox'], owner: string, id: string): boolean =>
   outbox.opsOf([id]).some(op => op.owner === owner)
 
 /** Replies to a page's message. */
-export function answerMessage<M extends PageMessage>(
-  answers: Answers,
+export function handleMessage<M extends PageMessage>(
+  handlers: MessageHandlers,
   message: M,
 ): Promise<PageReply[M['type']]> {
   // TypeScript cannot see that the entry for a type takes messages of that type.
-  const one = answers[message.type] as (message: never) => Promise<unknown>
-  return one(message as never) as Promise<PageReply[M['type']]>
+  const handle = handlers[message.type] as (message: never) => Promise<unknown>
+  return handle(message as never) as Promise<PageReply[M['type']]>
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { header } from '../contract/api/headers.ts'
 import type { WriteContext } from '../contract/offline/queued-write.ts'
 import type { Engine } from './engine.ts'
-import { answerMessage, messagesOf } from './message-handlers.ts'
+import { createMessageHandlers, handleMessage } from './message-handlers.ts'
 import { callApi, checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
 
 /** What a refused creation holds back, in a whole engine on a device in memory. */
@@ -114,8 +114,8 @@ describe('a refused creation', () => {
     await engine.setToggle(true)
     await make(engine, 1, addGuest)
     await make(engine, 2, checkInGroup)
-    const answers = messagesOf(async () => engine)
-    expect(await answerMessage(answers, { type: 'discard', id: keyOf(1) })).toEqual({ ok: true })
+    const handlers = createMessageHandlers(async () => engine)
+    expect(await handleMessage(handlers, { type: 'discard', id: keyOf(1) })).toEqual({ ok: true })
     await engine.setToggle(false)
     await pass(3000)
     expect(server.effects).toEqual([keyOf(2)])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { header } from '../contract/api/headers.ts'
-import { answerMessage, messagesOf } from './message-handlers.ts'
+import { createMessageHandlers, handleMessage } from './message-handlers.ts'
 import { checkIn, engineWorld, keyOf, pass, passWithPage, waiting } from './testing/engine-world.ts'
 import { startEngineOn } from './testing/memory-host.ts'
 
@@ -118,8 +118,8 @@ describe('a write', () => {
     const { start, server } = engineWorld()
     const engine = await start()
     const giveUp = () =>
-      answerMessage(
-        messagesOf(async () => engine),
+      handleMessage(
+        createMessageHandlers(async () => engine),
         { type: 'discard', id: keyOf(1) },
       )
     void checkIn(engine, 1)
@@ -133,8 +133,8 @@ describe('a write', () => {
 
 describe('a write that is held back', () => {
   const giveUp = (engine: Awaited<ReturnType<ReturnType<typeof engineWorld>['start']>>, key: string) =>
-    answerMessage(
-      messagesOf(async () => engine),
+    handleMessage(
+      createMessageHandlers(async () => engine),
       { type: 'discard', id: key },
     )
 
@@ -158,8 +158,8 @@ describe('a write that is held back', () => {
     const engine = await start()
     void checkIn(engine, 1, { heldMs: 8000 })
     void checkIn(engine, 3, { heldMs: 8000 })
-    const answers = messagesOf(async () => engine)
-    const ended = answerMessage(answers, { type: 'end-holds', ids: [keyOf(1)] })
+    const handlers = createMessageHandlers(async () => engine)
+    const ended = handleMessage(handlers, { type: 'end-holds', ids: [keyOf(1)] })
     await pass(100)
     expect(await ended).toEqual({ ok: true })
     expect(server.effects).toEqual([keyOf(1)])
@@ -232,8 +232,8 @@ describe('a refusal', () => {
     const engine = await start()
     void checkIn(engine, 1)
     await pass(100)
-    const answers = messagesOf(async () => engine)
-    const missed = (id: string) => answerMessage(answers, { type: 'refusal-missed', id })
+    const handlers = createMessageHandlers(async () => engine)
+    const missed = (id: string) => handleMessage(handlers, { type: 'refusal-missed', id })
     expect(await missed(keyOf(1))).toEqual({ ok: true })
     // The engine does not know of a write that it only sent.
     expect(await missed(keyOf(2))).toEqual({ ok: false })

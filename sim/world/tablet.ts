@@ -2,7 +2,7 @@ import type { PageMessage, SessionUser, WorkerMessage } from '../../contract/wor
 import { answerApiRequest, apiRequest } from '../../sync/api-request.ts'
 import { type Engine, startEngine } from '../../sync/engine.ts'
 import type { Host } from '../../sync/host.ts'
-import { messagesOf } from '../../sync/message-handlers.ts'
+import { createMessageHandlers, handleMessage } from '../../sync/message-handlers.ts'
 import type { RejectedWrite } from '../../sync/stores.ts'
 import { timings } from '../../sync/timings.ts'
 import type { VirtualClock } from './clock.ts'
@@ -157,8 +157,8 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
     /** Passes a page's message to the engine. Rejects if the engine ends before it has answered. */
     async send(message: PageMessage): Promise<unknown> {
       const { life, engine } = await load()
-      const answer: (message: never) => Promise<unknown> = messagesOf(async () => engine)[message.type]
-      return inLife(life, answer(message as never))
+      const handlers = createMessageHandlers(async () => engine)
+      return inLife(life, handleMessage(handlers, message))
     },
 
     /** Sets the user for whom the pages read, once the engine knows them; the pages drop their answers. */

@@ -3,7 +3,7 @@ import { answerApiRequest, apiRequest } from '../../sync/api-request.ts'
 import { createBrowserHost } from '../../sync/browser/browser-host.ts'
 import { waitForEngineLock } from '../../sync/browser/engine-lock.ts'
 import { type Engine, startEngine } from '../../sync/engine.ts'
-import { answerMessage, messagesOf } from '../../sync/message-handlers.ts'
+import { createMessageHandlers, handleMessage } from '../../sync/message-handlers.ts'
 import { timings } from '../../sync/timings.ts'
 import { createOtherPages } from './other-pages.ts'
 
@@ -52,8 +52,8 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
   let timeoutMs = ELSEWHERE_TIMEOUT_MS
   const started = createDeferred<Engine>()
   const over = createDeferred<never>()
-  const answers = messagesOf(() => started.promise)
-  const askHere = <T extends PageMessage['type']>(message: MessageOf<T>) => answerMessage(answers, message)
+  const handlers = createMessageHandlers(() => started.promise)
+  const askHere = <T extends PageMessage['type']>(message: MessageOf<T>) => handleMessage(handlers, message)
 
   const others = createOtherPages({
     onMessage,
