@@ -34,46 +34,46 @@ const addRemaining = <R extends Remaining>(row: R, remaining: number, total: num
   total_count: atLeastZero(row.total_count + total),
 })
 
-/** Adds guests to the counts by day (`sign` 1), or subtracts them (-1). */
-export const countDays = (rows: DayRows, heads: Headcount | undefined, sign: 1 | -1): DayRows =>
+type Heads = Pick<Headcount, 'total' | 'remaining'>
+
+const changeDays = (
+  rows: DayRows,
+  heads: Headcount | undefined,
+  how: (row: DayRows[number], count: Heads) => DayRows[number],
+): DayRows =>
   updateWhere(
     rows,
-    row => heads?.days[dayFromNumbers(row)] !== undefined,
+    () => true,
     row => {
       const count = heads?.days[dayFromNumbers(row)]
-      return count ? addRemaining(row, sign * count.remaining, sign * count.total) : row
+      return count ? how(row, count) : row
     },
   )
 
+/** Adds guests to the counts by day (`sign` 1), or subtracts them (-1). */
+export const countDays = (rows: DayRows, heads: Headcount | undefined, sign: 1 | -1): DayRows =>
+  changeDays(rows, heads, (row, count) => addRemaining(row, sign * count.remaining, sign * count.total))
+
 /** Gives gift bags to the guests in `heads`, in the counts by day. */
 export const giveByDay = (rows: DayRows, heads: Headcount | undefined): DayRows =>
-  updateWhere(
-    rows,
-    row => heads?.days[dayFromNumbers(row)] !== undefined,
-    row => addRemaining(row, -(heads?.days[dayFromNumbers(row)]?.remaining ?? 0), 0),
-  )
+  changeDays(rows, heads, (row, count) => addRemaining(row, -count.remaining, 0))
 
 /** Takes gift bags back from those in `heads` who have one, in the counts by day. */
 export const takeBackByDay = (rows: DayRows, heads: Headcount | undefined): DayRows =>
-  updateWhere(
-    rows,
-    row => heads?.days[dayFromNumbers(row)] !== undefined,
-    row => addRemaining(row, given(heads?.days[dayFromNumbers(row)]), 0),
-  )
+  changeDays(rows, heads, (row, count) => addRemaining(row, given(count), 0))
 
-const given = (count: { readonly total: number; readonly remaining: number } | undefined): number =>
-  count ? count.total - count.remaining : 0
+const given = ({ total, remaining }: Heads): number => total - remaining
 
 /** Adds guests to the counts of an event group (`sign` 1), or subtracts them (-1). */
 export const countGroup = (
   rows: GroupRows,
   eventGroupId: number | undefined,
-  heads: { readonly total: number; readonly remaining: number } | undefined,
+  heads: Heads | undefined,
   sign: 1 | -1,
 ): GroupRows =>
   updateWhere(
     rows,
-    row => heads !== undefined && row.event_group_id === eventGroupId,
+    row => row.event_group_id === eventGroupId,
     row => (heads ? addRemaining(row, sign * heads.remaining, sign * heads.total) : row),
   )
 
@@ -118,23 +118,23 @@ export function changeTourInDetail(
   return updateIf(own, others !== own.alternative_tours, tour => ({ ...tour, alternative_tours: others }))
 }
 
-const lost = (tour: TourSummary, places: readonly ContextPlaces[] | undefined): number =>
+const freedPlaces = (tour: TourSummary, places: readonly ContextPlaces[] | undefined): number =>
   places?.find(place => isSameTour(place, tour))?.places ?? 0
 
 /** Frees the places of guests who leave the event, in a list of tours. */
 const freePlaces = (tours: Tour[], places: readonly ContextPlaces[] | undefined): Tour[] =>
   updateWhere(
     tours,
-    tour => lost(tour, places) > 0,
-    tour => addTourGuests(tour, -lost(tour, places)),
+    tour => freedPlaces(tour, places) > 0,
+    tour => addTourGuests(tour, -freedPlaces(tour, places)),
   )
 
 /** Frees the places of guests who leave the event, in the detail of one tour. */
 const freePlacesInDetail = (detail: TourDetail, places: readonly ContextPlaces[] | undefined): TourDetail =>
   changeTourInDetail(
     detail,
-    tour => lost(tour, places) > 0,
-    tour => addTourGuests(tour, -lost(tour, places)),
+    tour => freedPlaces(tour, places) > 0,
+    tour => addTourGuests(tour, -freedPlaces(tour, places)),
   )
 
 interface Leaving {
