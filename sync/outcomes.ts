@@ -24,8 +24,9 @@ interface Options extends Pick<Host, 'clock' | 'random'> {
 export type Outcomes = ReturnType<typeof createOutcomes>
 
 /**
- * A removal of what is gone already is carried out, as its author wanted: in which version is unknown. So is a reversal,
- * but a page that waits for it gets the refusal, because it expects the guest.
+ * Counts a removal as carried out if its thing is already gone: that is what its author wanted. The version is unknown.
+ * A reversal for a guest who is gone counts too, but its page still gets the refusal, because it expects the guest in
+ * the answer.
  */
 const goneAsDone = (ended: SettledWrite): SettledWrite =>
   ended.outcome.kind === 'rejected' &&

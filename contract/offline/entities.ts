@@ -3,6 +3,7 @@
  * through the entity that a rejected write would have created. Ids are those of the rows; a pin belongs to its event,
  * or to a live event if none is named.
  */
+
 export const guestEntity = (id: string) => `guest:${id}`
 export const pinEntity = (eventId: number | undefined, pin: string | number) =>
   `pin:${eventId ?? 'live'}:${Number(pin)}`

@@ -52,7 +52,10 @@ interface Page {
   readonly next: number | null
 }
 
-/** The next page of the entries that match a condition. It ends at the end of a write, which each have a version. */
+/**
+ * The next page of the entries that match a condition. A page ends where a write ends: all entries of a write have the
+ * same version.
+ */
 async function readPage(db: Db, which: SQL, before: number | undefined): Promise<Page> {
   const rows = await select(db, which, before, PAGE_SIZE + 1)
   const [last, following] = rows.slice(PAGE_SIZE - 1)
@@ -74,7 +77,7 @@ const select = (db: Db, which: SQL | undefined, before: number | undefined, limi
     .limit(limit)
 
 async function toApi(db: Db, { rows, next }: Page): Promise<Trail> {
-  const [names, timezones, devices] = await Promise.all([
+  const [names, timezones, deviceNames] = await Promise.all([
     namesOf(db, rows),
     timezonesOf(db, rows),
     deviceNamesOf(db, rows),
@@ -84,7 +87,7 @@ async function toApi(db: Db, { rows, next }: Page): Promise<Trail> {
     entries: rows.map(row => ({
       ...entryOf(row, nameOf(row.entity) ?? null),
       about: changeWords(changeOf(row), { timezone: timezones.get(row.scope), nameOf }),
-      device_name: (row.device !== null && devices.get(row.device)) || null,
+      device_name: (row.device !== null && deviceNames.get(row.device)) || null,
     })),
     next,
   }

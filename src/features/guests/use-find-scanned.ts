@@ -7,23 +7,23 @@ import { giveFeedback } from '../../lib/feedback.ts'
 import { explainCode, isSameName, REFUSED_CODE_TOAST_MS, readGuestCode } from '../../lib/guest-search.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Finds a guest by scanned code, pin, id or name. Shows a toast if nobody with it is expected today. */
+/** Finds a guest by scanned code, pin, id or name. Shows a toast if none or several of those found are expected today. */
 export function useFindScanned(guests: readonly Guest[]): (code: string) => Guest | undefined {
   const today = useToday()
   return useCallback(
     code => {
       const id = code.toLowerCase()
-      const own = readGuestCode(code)
+      const guestCode = readGuestCode(code)
       const matches = guests.filter(guest =>
-        own
-          ? guest.code === own
+        guestCode
+          ? guest.code === guestCode
           : guest.id === id || `${guest.pin}` === code || isSameName(fullName(guest), code),
       )
       const expected = matches.filter(guest => attends(guest, today))
       if (expected.length === 1) return expected[0]
       giveFeedback('refused')
       const [first] = matches
-      const unknown = own && !first ? explainCode(guests, own) : undefined
+      const unknown = guestCode && !first ? explainCode(guests, guestCode) : undefined
       const title =
         unknown?.title ??
         (expected.length > 1
