@@ -29,9 +29,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const pathOf = (file: string) => JSON.stringify(projectPath(`server/${file}`))
+
 /** Another process that holds a directory. */
 async function hold(file = lockFile): Promise<ChildProcess> {
-  const script = `import { holdDirectory } from ${JSON.stringify(projectPath('server/db/dir-lock.ts'))}
+  const script = `import { holdDirectory } from ${pathOf('db/dir-lock.ts')}
+    import { endWhenUncaught } from ${pathOf('process/end-when-uncaught.ts')}
+    import { createLog } from ${pathOf('process/log.ts')}
+    endWhenUncaught(createLog())
     const release = await holdDirectory(${JSON.stringify(file)})
     process.on('SIGTERM', () => { release(); process.exit(0) })
     process.stdout.write('held')
@@ -104,22 +109,49 @@ test('of two processes that take over the same lock at once, the one whose file 
   await expect(holding).rejects.toThrow(`is in use by process ${pid}`)
 })
 
-describe('a lock out of another container, where process ids mean other processes', () => {
-  const mark = JSON.stringify({ pid: process.pid, started: 'at noon', system: 'another container' })
+/** The lock of a process in another container, where process ids mean other processes. */
+const foreign = JSON.stringify({ pid: process.pid, started: 'at noon', system: 'another container' })
 
+test('a holder that was paused, and whose lock was taken over meanwhile, ends and leaves that lock alone', async () => {
+  const child = await hold()
+  const { mtimeMs } = writeForeign()
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  expect(readFileSync(lockFile, 'utf8')).toBe(foreign)
+  expect(statSync(lockFile).mtimeMs).toBe(mtimeMs)
+})
+
+test('a lock that was taken over is not released by its former holder', async () => {
+  const release = await holdDirectory(lockFile)
+  writeForeign()
+  release()
+  expect(readFileSync(lockFile, 'utf8')).toBe(foreign)
+})
+
+function writeForeign() {
+  writeFileSync(lockFile, foreign)
+  return statSync(lockFile)
+}
+
+describe('a lock out of another container', () => {
   test('is respected while its holder touches it', async () => {
-    writeFileSync(lockFile, mark)
+    writeForeign()
     const touching = setInterval(() => utimesSync(lockFile, new Date(), new Date()), 500)
     onTestFinished(() => clearInterval(touching))
     await expect(holdDirectory(lockFile)).rejects.toThrow('is in use')
-    expect(readFileSync(lockFile, 'utf8')).toBe(mark)
+    expect(readFileSync(lockFile, 'utf8')).toBe(foreign)
   })
 
-  test('is taken over within seconds once nobody touches it, and then touched by its new holder', async () => {
-    writeFileSync(lockFile, mark)
+  test('is respected while its holder is too busy to touch it, and taken over after half a minute', async () => {
+    writeForeign()
     const from = Date.now()
+    // A clock that runs ten times as fast.
+    const sinceStart = () => performance.now() * 10
+    const start = sinceStart()
+    vi.spyOn(Date, 'now').mockImplementation(() => from + sinceStart() - start)
     const release = await holdDirectory(lockFile)
-    expect(Date.now() - from).toBeLessThan(8000)
+    expect(Date.now() - from).toBeGreaterThan(30_000)
+    expect(Date.now() - from).toBeLessThan(60_000)
     const { mtimeMs } = statSync(lockFile)
     await expect.poll(() => statSync(lockFile).mtimeMs, { timeout: 5000 }).toBeGreaterThan(mtimeMs)
     release()

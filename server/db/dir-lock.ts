@@ -7,9 +7,12 @@ import { logFirstFailure } from '../process/log-first-failure.ts'
 const LOCK_TIMEOUT_MS = 3000
 const RETRY_MS = 100
 
-/** A holder touches its lock file: in another container or on another computer, nothing else shows that it is running. */
+/**
+ * A holder touches its lock file: in another container or on another computer, nothing else shows that it is running.
+ * While PGlite works on a long statement, or the container is paused, it cannot.
+ */
 const HEARTBEAT_INTERVAL_MS = 500
-const HEARTBEAT_TIMEOUT_MS = 4000
+const HEARTBEAT_TIMEOUT_MS = 30_000
 
 /** Of two processes that take over the same lock at once, the later one replaces the other's file within this time. */
 const REPLACED_WITHIN_MS = 250
@@ -19,7 +22,8 @@ const held = new Set<string>()
 
 /**
  * Locks a data directory for this process. PGlite does not lock, and two processes on the same files would damage them.
- * The lock is a file that names the process; a lock left by a process that has ended is taken over.
+ * The lock is a file that names the process. It is taken over if that process has ended or, where its id means nothing
+ * here, has not touched the file for half a minute. If it was only paused, it ends as soon as it sees that.
  * Returns a function that releases the lock. Throws an Error for the operator if another process holds it.
  */
 export async function holdDirectory(lockFile: string): Promise<() => void> {
@@ -46,13 +50,17 @@ export async function holdDirectory(lockFile: string): Promise<() => void> {
     console.warn('The lock of the data directory could not be touched:', error),
   )
   const heartbeat = setInterval(() => {
-    const now = new Date()
-    void touch(async () => utimesSync(lockFile, now, now))
+    void touch(async () => {
+      const text = textOf(lockFile)
+      if (text !== '' && text !== mark) return endProcess()
+      const now = new Date()
+      utimesSync(lockFile, now, now)
+    })
   }, HEARTBEAT_INTERVAL_MS).unref()
   return () => {
     clearInterval(heartbeat)
     held.delete(lockFile)
-    rmSync(lockFile, { force: true })
+    if (textOf(lockFile) === mark) rmSync(lockFile, { force: true })
   }
 }
 
@@ -145,6 +153,15 @@ function systemId(): string {
 }
 
 const bootId = (): string => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+
+/** Throws where nothing handles it (process/end-when-uncaught.ts). */
+function endProcess(): void {
+  setImmediate(() => {
+    throw new Error(
+      'Another process has taken over the data directory, because this one did not run for a while.',
+    )
+  })
+}
 
 const inUse = (lockFile: string, pid: number) =>
   new Error(
