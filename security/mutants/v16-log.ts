@@ -25,8 +25,8 @@ export const logMutants: readonly Mutant[] = [
     row: '16.2.1, 16.2.2, 16.2.4',
     fault: 'the trail does not record the device',
     file: 'server/http/write-call.ts',
-    find: 'device: headerOf(request, header.device)?.slice(0, 64)',
-    replace: 'device: undefined',
+    find: 'isStaff ? headerOf(request, header.device)?.slice(0, 64) : undefined',
+    replace: 'undefined',
     test: trail,
   },
   {

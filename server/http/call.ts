@@ -80,7 +80,10 @@ export type StreamHandler<N extends StreamName> = StreamHandlerOf<Contract[N]>
 
 export interface WriteCall<R> extends Call<R> {
   readonly body: Body<R>
-  /** When the operator made the write: by the device's clock, corrected if that is wrong, and never later than now. */
+  /**
+   * When the operator made the write: by the device's clock, corrected if that is wrong, and never later than now. Of a
+   * call without a sign-in: now.
+   */
   readonly at: Date
   /** Converts an instant of the body to the server's clock, in case the device's clock is wrong (decision 024). */
   readonly onOurClock: (instant: string) => Date

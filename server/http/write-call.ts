@@ -35,6 +35,8 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
   const key = theirs ?? randomUUID()
   const file = row.accepts ? await readUpload(request) : undefined
   const caller = callerOf(row, request)
+  // Others may claim anything; and what the trail says of a device or a time, it says for good.
+  const isStaff = row.access === 'staff'
   return {
     request,
     now,
@@ -53,9 +55,9 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
       what: row.name,
       whoId: row.access === 'invite' ? 'invite' : caller.id,
       whoName: row.access === 'invite' ? 'Guest list contact' : caller.name,
-      device: headerOf(request, header.device)?.slice(0, 64),
+      device: isStaff ? headerOf(request, header.device)?.slice(0, 64) : undefined,
       key,
-      at: madeAt(request, now, clockBehindMs),
+      at: isStaff ? madeAt(request, now, clockBehindMs) : now,
     },
   }
 }

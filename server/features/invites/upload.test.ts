@@ -97,6 +97,16 @@ describe('a guest list', () => {
     })
   })
 
+  test('is in the trail at the time of its arrival and without a device, whatever the contact’s headers say', async () => {
+    const { group, code, header } = await openInvite(app)
+    const headers = { 'trackside-at': '1999-12-31T23:59:59.000Z', 'trackside-device': randomUUID() }
+    const sentAt = Date.now()
+    await upload(app, `${header}\nJane,Doe,,x,`, { code, headers })
+    const entry = (await trailOf(app, `event-group:${group.id}`)).at(-1)
+    expect(entry).toMatchObject({ what: 'guestListUpload', device: null })
+    expect(entry?.at.getTime()).toBeGreaterThanOrEqual(sentAt)
+  })
+
   test('does not change other groups of the event', async () => {
     const { weekend, code, header } = await openInvite(app)
     const other = await app.call<{ id: number }>('POST', '/groups', {
