@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
+import { checkIn, engineWorld, keyOf, pass, passWithPage, waiting } from './testing/engine-world.ts'
 import { aWrite } from './testing/memory.ts'
 import { answerCaches, startEngineOn } from './testing/memory-host.ts'
 
@@ -56,6 +56,32 @@ it('sends a write that was still being stored when it was to be emptied once all
   void engine.remoteSignOut.start({ ...order, waits: true })
   await pass(10_000)
   expect(server.effects).toContain(keyOf(1))
+  expect(engine.remoteSignOut.notice()).toMatchObject({ lost: 0 })
+})
+
+it.each([
+  ['refuses to connect', 1_000],
+  ['does not answer', 20_000],
+])('is not emptied while writes wait and the sign-in provider %s [X1][T5]', async (_how, ms) => {
+  const { device, server, at, fetch } = engineWorld()
+  at.away = true
+  const before = await startEngineOn(device, fetch)
+  for (const n of [1, 2, 3]) await checkIn(before, n)
+  await before.stop()
+  at.away = false
+  // The next engine has no token.
+  const engine = await startEngineOn(device, fetch, {
+    async postToPages({ type }) {
+      if (type === 'token-request') setTimeout(() => engine.session.provideToken(null, true), ms)
+      return 1
+    },
+  })
+  void engine.remoteSignOut.start({ ...order, waits: true })
+  await passWithPage(engine, 60_000)
+  expect(device.stores.queue).toHaveLength(3)
+  engine.session.provideToken('fresh')
+  await passWithPage(engine, 10_000)
+  expect(server.effects).toEqual(expect.arrayContaining([1, 2, 3].map(keyOf)))
   expect(engine.remoteSignOut.notice()).toMatchObject({ lost: 0 })
 })
 

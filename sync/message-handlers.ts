@@ -21,9 +21,9 @@ export const createMessageHandlers = (engine: () => Promise<Engine>): MessageHan
     return ok
   },
 
-  async token({ token }) {
+  async token({ token, unreachable }) {
     const { session } = await engine()
-    session.provideToken(token)
+    session.provideToken(token, unreachable)
     return ok
   },
 

@@ -61,6 +61,39 @@ describe('a session', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('needs no sign-in while a page cannot reach the provider; asks again, and goes on with a token [T5][T6]', async () => {
+    const { session, asked, told } = setUp(2)
+    const first = session.token()
+    await vi.advanceTimersByTimeAsync(0)
+    session.provideToken(null)
+    session.provideToken(null, true)
+    expect(await first).toBeUndefined()
+    expect([session.needsSignIn(), session.lacksToken()]).toEqual([false, true])
+    expect(await session.token()).toBeUndefined()
+    expect(asked).toHaveLength(1)
+
+    await vi.advanceTimersByTimeAsync(10_000)
+    const second = session.token()
+    await vi.advanceTimersByTimeAsync(0)
+    session.provideToken(null)
+    session.provideToken('fresh')
+    expect(await second).toBe('fresh')
+    expect(session.lacksToken()).toBe(false)
+    expect(told.tokens).toBe(1)
+  })
+
+  it('needs a sign-in once the provider is back and demands one [T5]', async () => {
+    const { session } = setUp()
+    for (const unreachable of [true, false]) {
+      const token = session.token()
+      await vi.advanceTimersByTimeAsync(0)
+      session.provideToken(null, unreachable)
+      await token
+      expect(session.needsSignIn()).toBe(!unreachable)
+      await vi.advanceTimersByTimeAsync(10_000)
+    }
+  })
+
   it('gives nobody a token of a user who has signed out meanwhile [T1]', async () => {
     const { session } = setUp()
     const theirs = session.token()

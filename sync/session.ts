@@ -23,8 +23,8 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
   let tokenEnd = Number.POSITIVE_INFINITY
   /** The last token that was refused or had expired, and when. */
   let refused: { readonly token: string; readonly at: number } | undefined
-  /** No page can get a token: somebody has to sign in. */
-  let needsSignIn = false
+  /** Why no page gave a token: somebody has to sign in, or the sign-in provider cannot be reached or does not answer. */
+  let lack: 'sign-in' | 'provider' | undefined
   /** When pages were last asked for a token; the request that is under way, and what ends it. */
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<string | undefined> | undefined
@@ -32,12 +32,14 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
   /** The number of pages asked, and of those that have answered that they have no token. */
   let pagesAsked = Number.POSITIVE_INFINITY
   let pagesWithout = 0
+  /** What their answers mean so far. */
+  let verdict: typeof lack
   /** Counts how often the network has come back. */
   let reconnects = 0
 
-  function setNeedsSignIn(needed: boolean): void {
-    if (needed === needsSignIn) return
-    needsSignIn = needed
+  function setLack(next: typeof lack): void {
+    if (next === lack) return
+    lack = next
     onChange()
   }
 
@@ -49,13 +51,13 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
     token = offered
     tokenEnd = endOnDevice(offered, clock.now())
     answered?.(offered)
-    if (!needsSignIn || refused?.token === offered) return
-    setNeedsSignIn(false)
+    if (!lack || refused?.token === offered) return
+    setLack(undefined)
     onToken()
   }
 
   async function ask(userId: string): Promise<string | undefined> {
-    if (needsSignIn && clock.elapsed() - askedAt < timings.tokenRetryMs) return undefined
+    if (lack && clock.elapsed() - askedAt < timings.tokenRetryMs) return undefined
     askedAt = clock.elapsed()
     const before = reconnects
     pagesAsked = Number.POSITIVE_INFINITY
@@ -64,6 +66,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
       clock.after(timings.tokenTimeoutMs, () => resolve(undefined))
     })
     pagesWithout = 0
+    verdict = undefined
     pagesAsked = await askPages(userId, refused !== undefined)
     if (pagesAsked === 0) return undefined
     if (pagesWithout >= pagesAsked) answered?.(undefined)
@@ -71,20 +74,23 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
     answered = undefined
     // Without a network no page can get a token, so its absence does not mean that a sign-in is needed.
     const couldTell = !isOffline() && reconnects === before
-    if (fresh === undefined && couldTell && user?.id === userId) setNeedsSignIn(true)
+    // A page waits longer for the provider than this engine for the page, so silence alone does not mean that either.
+    if (fresh === undefined && couldTell && user?.id === userId) setLack(verdict ?? 'provider')
     return user?.id === userId ? fresh : undefined
   }
 
   return {
     user: () => user,
-    needsSignIn: () => needsSignIn,
+    needsSignIn: () => lack === 'sign-in',
+    /** Whether pages were asked for a token and none gave one, for whatever reason. */
+    lacksToken: () => lack !== undefined,
 
     /** Sets the signed-in user. Drops the token of another user: it must never be used for this one's writes. */
     setUser(next: SessionUser | null): void {
       if (next?.id !== user?.id) {
         token = undefined
         refused = undefined
-        needsSignIn = false
+        lack = undefined
         answered?.(undefined)
       }
       user = next
@@ -103,12 +109,13 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
       return true
     },
 
-    /** Takes a page's answer to the request for a token; null if the page has none. */
-    provideToken(offered: string | null): void {
+    /** Takes a page's answer to the request for a token; null if it has none, `isGone` if it cannot reach the provider. */
+    provideToken(offered: string | null, isGone = false): void {
       if (offered !== null && !isRefused(offered) && (!user || mayBeOf(user, offered))) {
         take(offered)
         return
       }
+      verdict = isGone ? 'provider' : (verdict ?? 'sign-in')
       pagesWithout += 1
       if (pagesWithout >= pagesAsked) answered?.(undefined)
     },
@@ -130,7 +137,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
     /** Records that the server accepted the token that was last used. */
     accepted(): void {
       refused = undefined
-      setNeedsSignIn(false)
+      setLack(undefined)
     },
 
     /** A token that has not expired, if necessary from an open page; undefined if no page has one. */

@@ -3,14 +3,14 @@ import { createSignOutOrderCheck } from './sign-out-order-check.ts'
 
 const found = { by: null, at: '2026-11-21T10:00:00.000Z', waits: true }
 
-function setUp({ user = false, needsSignIn = false, unsent = 1, offline = false, order = true } = {}) {
+function setUp({ user = false, lacksToken = false, unsent = 1, offline = false, order = true } = {}) {
   const at = { elapsed: 0 }
   const asked = vi.fn(async () => (order ? found : undefined))
   const onOrder = vi.fn(async () => undefined)
   const check = createSignOutOrderCheck({
     clock: { elapsed: () => at.elapsed },
     outbox: { allIds: () => Array.from({ length: unsent }, (_, n) => `${n}`) },
-    session: { user: () => (user ? { id: 'una', name: 'Una' } : null), needsSignIn: () => needsSignIn },
+    session: { user: () => (user ? { id: 'una', name: 'Una' } : null), lacksToken: () => lacksToken },
     isOffline: () => offline,
     fetchOrder: asked,
     onOrder,
@@ -36,13 +36,13 @@ it('does nothing if there is no order', async () => {
   expect(onOrder).not.toHaveBeenCalled()
 })
 
-it('asks when the sign-in has ended, and not while calls bring the order, without unsent writes, or offline [X4]', async () => {
+it('asks when there is no token, and not while calls bring the order, without unsent writes, or offline [X4]', async () => {
   const isAsked = async (options: Parameters<typeof setUp>[0]) => {
     const { asked, check } = setUp(options)
     await check()
     return asked.mock.calls.length === 1
   }
-  expect(await isAsked({ user: true, needsSignIn: true, unsent: 0 })).toBe(true)
+  expect(await isAsked({ user: true, lacksToken: true, unsent: 0 })).toBe(true)
   expect(await isAsked({ user: true })).toBe(false)
   expect(await isAsked({ unsent: 0 })).toBe(false)
   expect(await isAsked({ offline: true })).toBe(false)

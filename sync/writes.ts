@@ -86,7 +86,7 @@ export function createWrites(options: Options) {
     const held = remainingHoldMs(write, clock.now())
     if (held > 0) clock.after(held + 10, () => void drain.kick())
     if (isOffline() || held > 0) return queuedReply()
-    const soon = isReady(write) && !session.needsSignIn()
+    const soon = isReady(write) && !session.lacksToken()
     const waiting = soon ? outcomes.waitFor(id) : undefined
     drain.prioritize(id)
     later(drain.kick())

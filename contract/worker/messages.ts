@@ -95,8 +95,8 @@ export interface FirstScreen {
 export type PageMessage =
   | { readonly type: 'session'; readonly user: SessionUser | null }
   | { readonly type: 'toggle'; readonly offline: boolean }
-  /** The answer to `token-request`; null if the page has no token. */
-  | { readonly type: 'token'; readonly token: string | null }
+  /** The answer to `token-request`; null if the page has no token. `unreachable`: the sign-in provider gave no answer. */
+  | { readonly type: 'token'; readonly token: string | null; readonly unreachable?: boolean }
   | { readonly type: 'get-status' }
   | { readonly type: 'get-outbox' }
   /** The entities of pending writes, for marking rows. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { type Identity, type SignInOutcome, TOKEN_RETRY_MS } from './identity.ts'
+import { type Identity, type SignInOutcome, TOKEN_RETRY_MS, type TokenOutcome } from './identity.ts'
 import type { SignedInUser } from './session-store.ts'
 
 interface Auth {
@@ -16,8 +16,8 @@ interface Auth {
   signIn(mayLeave: boolean): Promise<SignInOutcome>
   /** When the token on this device expires, in ms since the epoch. */
   tokenEnds(): number | undefined
-  /** A token for the API, or null (spec section 7: a failure is logged and treated as no token). */
-  getToken(options?: { readonly forceRefresh?: boolean }): Promise<string | null>
+  /** A token for the API, or why there is none (spec section 7: a failure is logged and treated as no token). */
+  getToken(options?: { readonly forceRefresh?: boolean }): Promise<TokenOutcome>
   /** Signs out by `how` (sign-out.ts, loaded on demand), without asking: the caller has asked already. */
   signOut(how: (identity: Identity) => Promise<void>): Promise<void>
   readonly identity: Identity
@@ -48,8 +48,8 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
     setDemo(identity.settings()?.mode === 'demo')
   }, [identity])
 
-  const acquire = useCallback(
-    async (options: { readonly forceRefresh?: boolean } = {}) => {
+  const getToken = useCallback<Auth['getToken']>(
+    async (options = {}) => {
       const ends = identity.tokenEnds()
       const answer = await identity.token(options)
       // Another tab may have got a new token meanwhile.
@@ -59,14 +59,6 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
       return answer
     },
     [identity, refresh],
-  )
-
-  const getToken = useCallback<Auth['getToken']>(
-    async options => {
-      const answer = await acquire(options)
-      return answer.outcome === 'token' ? answer.token : null
-    },
-    [acquire],
   )
 
   const prepare = useCallback(async () => {
@@ -120,7 +112,7 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
     let timer: ReturnType<typeof setTimeout> | undefined
     let ended = false
     const ask = async () => {
-      const { outcome } = await acquire()
+      const { outcome } = await getToken()
       if (outcome === 'offline' && !ended) timer = setTimeout(ask, TOKEN_RETRY_MS)
     }
     void ask()
@@ -128,7 +120,7 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
       ended = true
       clearTimeout(timer)
     }
-  }, [online, userId, returning, acquire])
+  }, [online, userId, returning, getToken])
 
   const auth = useMemo<Auth>(() => {
     const status = user ? 'signed-in' : returning ? 'checking' : 'signed-out'
