@@ -4,7 +4,7 @@ import { groupDelete, groupList } from '../../contract/api/groups.ts'
 import { guestExport } from '../../contract/api/guests.ts'
 import { header } from '../../contract/api/headers.ts'
 import { createApi } from './client.ts'
-import { ApiError, LateError, NetworkError, NoCopyError } from './errors.ts'
+import { ApiError, ForeignAnswerError, LateError, NetworkError, NoCopyError } from './errors.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -58,6 +58,15 @@ test('a write without an answer is reported only if its screen has gone', async 
     expect.objectContaining({ what: 'Group deleted', isOnScreen: false }),
   )
 })
+
+test.each(['worker', 'nowhere'] as const)(
+  'a sign-in page in the server’s place has carried out no write, with the engine in: %s',
+  async host => {
+    const page = () => new Response('<html>Welcome', { headers: { 'content-type': 'text/html' } })
+    const api = apiWith({ host: () => host, fetch: async () => page() })
+    await expect(api.send(deviceForget, { params: { id: 'd' } })).rejects.toBeInstanceOf(ForeignAnswerError)
+  },
+)
 
 test.each([
   [200, NoCopyError],

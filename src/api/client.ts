@@ -210,7 +210,8 @@ export function createApi({ base, tokens, isOfflineMode, isSignedOut, engine, on
         })
         const content = await json(answer)
         if (isOfflineReply(content)) return { outcome: 'queued' }
-        if (!answer.ok) throw errorOf(answer.status, content)
+        const isMissing = content === undefined && answer.status !== 204
+        if (!answer.ok || isMissing) throw errorOf(answer.status, content)
         return { outcome: 'done', answer: content as Answer<R> }
       } catch (error) {
         const what = [row.auditLabel, context?.subject].filter(Boolean).join(', ')
