@@ -13,7 +13,7 @@ type Manifest = Parameters<PrecacheController['addToCacheList']>[0]
 
 /**
  * Installs the files of this version: the small ones as a pack, the others a few at a time, each retried until it is
- * there. Files that are already cached, even by an interrupted installation, are not fetched again. Calls `onProgress`
+ * there. Files that are already cached whole, even by an interrupted installation, are not fetched again. Calls `onProgress`
  * after each file with the number installed. Rejects if a file could not be fetched in time.
  */
 export async function installFiles(
@@ -26,13 +26,12 @@ export async function installFiles(
   const total = manifest.length
   let done = 0
 
-  async function fetchOnce(url: string, revision: string | null | undefined): Promise<void> {
+  async function fetchOnce(url: string, cache: RequestCache): Promise<void> {
     const cacheKey = controller.getCacheKeyForURL(url) ?? url
     const integrity = controller.getIntegrityForCacheKey(cacheKey)
-    // A file without a revision has a hash in its name, so a copy in the HTTP cache is as good.
     const request = new Request(url, {
       ...(integrity === undefined ? {} : { integrity }),
-      cache: revision ? 'reload' : 'default',
+      cache,
       priority: 'low',
       credentials: 'same-origin',
     })
@@ -43,7 +42,8 @@ export async function installFiles(
     const { url, revision } = typeof entry === 'string' ? { url: entry, revision: null } : entry
     for (let failures = 0; ; ) {
       try {
-        await fetchOnce(url, revision)
+        // A file without a revision has a hash in its name, so a copy in the HTTP cache is as good, unless it was not whole.
+        await fetchOnce(url, revision || failures ? 'reload' : 'default')
         done += 1
         return onProgress(done, total)
       } catch (error) {

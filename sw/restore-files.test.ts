@@ -13,6 +13,7 @@ const worker = vi.hoisted(() => {
 
 const ORIGIN = 'https://hospitality.example'
 const PAGE = '/index.html'
+const PAGE_TEXT = '<!doctype html><div id="root"></div>'
 const ignored = () => undefined
 
 let kept: Map<string, Response>
@@ -39,7 +40,8 @@ beforeEach(() => {
   const caches = { open: async () => cache }
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('self', { ...worker, caches })
-  vi.stubGlobal('fetch', async (url: string) => new Response(url, { status: isThere(url) ? 200 : 503 }))
+  const text = (url: string) => (url === PAGE ? PAGE_TEXT : url)
+  vi.stubGlobal('fetch', async (url: string) => new Response(text(url), { status: isThere(url) ? 200 : 503 }))
 })
 
 afterEach(() => {
@@ -62,15 +64,19 @@ test('restores missing files, the page last', async () => {
 })
 
 test('stores no page in place of a missing script, and no other answer than the file itself', async () => {
-  const page = () =>
-    new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const page = (text = PAGE_TEXT) =>
+    new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
   const redirected = Object.defineProperty(new Response('Sign in'), 'redirected', { value: true })
   for (const answer of [page(), redirected, new Response(null, { status: 204 })]) {
     vi.stubGlobal('fetch', async (url: string) => (url.endsWith('.html') ? page() : answer))
     await expect(restoreFiles(controllerOf(), PAGE, ignored)).rejects.toThrow('a-a1b2c3d4.js')
     expect(kept.size).toBe(0)
   }
-  vi.stubGlobal('fetch', async (url: string) => (url.endsWith('.html') ? page() : new Response('script')))
+  let sent = page('<!doctype html>Sign in to the Wi-Fi')
+  vi.stubGlobal('fetch', async (url: string) => (url.endsWith('.html') ? sent : new Response('script')))
+  await expect(restoreFiles(controllerOf(), PAGE, ignored)).rejects.toThrow('index.html')
+  expect(kept.size).toBe(1)
+  sent = page()
   await restoreFiles(controllerOf(), PAGE, ignored)
   expect(kept.size).toBe(2)
 })
@@ -87,7 +93,7 @@ test('a missing page is answered by the server, and restored for the next time',
   const waitUntil = (work: Promise<unknown>) => void later.push(work)
   const handler = createDocumentHandler(controllerOf(), async () => undefined, ignored)
   const options = { url: new URL(`${ORIGIN}/events`), event: { waitUntil } as never }
-  expect(await (await handler(options)).text()).toBe(PAGE)
+  expect(await (await handler(options)).text()).toBe(PAGE_TEXT)
   await Promise.all(later)
   expect(kept.has(`${ORIGIN}/index.html?__WB_REVISION__=1`)).toBe(true)
   isThere = () => false

@@ -23,7 +23,7 @@ export async function restoreFiles(
   if (installing ?? waiting) return
   const put = async (url: string, key: string) => {
     const answer = await fetch(url, { cache: 'no-cache', credentials: 'same-origin' })
-    if (!isWhole(answer, url.endsWith('.html'))) throw new Error(`${url} was answered with ${answer.status}.`)
+    if (!(await isWhole(answer, url))) throw new Error(`${url} was answered with ${answer.status}.`)
     await cache.put(key, answer)
     done += 1
     onProgress(done, files.length)

@@ -21,7 +21,7 @@ export function serveShell(
   manifest: Manifest,
   firstScreenOf: (path: string) => Promise<FirstScreen | undefined>,
 ): void {
-  const controller = new PrecacheController()
+  const controller = new PrecacheController({ plugins: [wholeFiles] })
   controller.addToCacheList(manifest)
   self.addEventListener('install', event => {
     event.waitUntil(installFiles(event, controller, manifest, installProgress()))
