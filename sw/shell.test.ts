@@ -105,3 +105,16 @@ test('files that were replaced by a sign-in page are fetched again, whole ones a
   await again
   expect(fetched).not.toHaveBeenCalled()
 })
+
+test('a cache that fails keeps no file from the page', async () => {
+  cache.match = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'))
+  vi.stubGlobal('caches', { open: async () => cache, match: () => cache.match() })
+  const answers: Promise<Response>[] = []
+  const event = {
+    request: { url: SCRIPT, method: 'GET', mode: 'cors', destination: 'script' },
+    respondWith: (answer: Promise<Response>) => void answers.push(answer),
+    waitUntil: () => undefined,
+  }
+  worker.listeners.get('fetch')?.(event)
+  expect(await (await answers[0])?.text()).toBe('run()')
+})

@@ -64,13 +64,13 @@ function servePrecached(event: FetchEvent, controller: PrecacheController): void
   const { request } = event
   const cacheKey = controller.getCacheKeyForURL(request.url)
   if (cacheKey === undefined || request.method !== 'GET' || request.mode === 'navigate') return
-  const { strategy } = controller
   event.respondWith(
     caches
-      .open(strategy.cacheName)
+      .open(controller.strategy.cacheName)
       .then(cache => cache.match(cacheKey))
-      // A missing file is fetched; restore-files.ts caches it again.
-      .then(found => found ?? strategy.handle({ event, request, params: { cacheKey } })),
+      // A missing file is fetched, also where the cache fails; restore-files.ts caches it again.
+      .catch(() => undefined)
+      .then(found => found ?? fetch(request)),
   )
 }
 
