@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { groupList } from '../../../contract/api/groups.ts'
 import { createEventScreen } from '../../network/testing/render-in-event.tsx'
 import { GroupForm } from './group-form.tsx'
@@ -32,6 +32,22 @@ test('warns of the name of another group, but not of its own', () => {
   expect(warning()).not.toBeNull()
   type('Nord')
   expect(warning()).toBeNull()
+})
+
+test('a group is no twin of itself while it is being added', async () => {
+  const { wrapper, cache } = createEventScreen()
+  const show = (groups: readonly object[]) =>
+    cache.client.setQueryData([groupList.path], { data: groups, asOf: null })
+  show([])
+  const onSave = vi.fn(() => new Promise<void>(() => undefined))
+  const form = { values, saveLabel: 'Save', onSave, onCancel: () => undefined }
+  render(<GroupForm keepAs="new group" {...form} />, { wrapper })
+  fireEvent.change(screen.getByLabelText('Group Name'), { target: { value: 'Oracle' } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })))
+  expect(onSave).toHaveBeenCalledOnce()
+  show([{ name: 'Oracle' }])
+  await act(() => vi.dynamicImportSettled())
+  expect(screen.queryByText('A group with the same name already exists!')).toBeNull()
 })
 
 test('of the errors of an empty form, only that of the field with the focus is an alert', async () => {

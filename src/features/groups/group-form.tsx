@@ -5,6 +5,7 @@ import { MAX_EMAIL_LENGTH, MAX_GROUP_NAME_LENGTH } from '../../../contract/rules
 import { cleanName } from '../../../contract/rules/names.ts'
 import { useRead } from '../../api/use-read.ts'
 import { foldName } from '../../lib/guest-search.ts'
+import { useFrozenWhile } from '../../lib/use-frozen-while.ts'
 import { validateName, validateNameIfAny } from '../../lib/validate-name.ts'
 import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'
@@ -51,7 +52,7 @@ export function GroupForm({ keepAs, values, saveLabel, onSave, onCancel }: Group
   const state = useSaveForm({ values, keepAs, save: (typed, before) => onSave(trimmed(typed), before) })
   const { register, formState, watch } = state.form
   const { errors } = formState
-  const { data: groups } = useRead(groupList, {})
+  const groups = useFrozenWhile(useRead(groupList, {}).data, state.saving)
   const name = foldName(watch('name'))
   const hasTwin =
     name !== '' && name !== foldName(values.name) && groups?.some(one => foldName(one.name) === name)

@@ -10,6 +10,7 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { NO_GUESTS, useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import { namesakesOf } from '../../lib/guest-search.ts'
+import { useFrozenWhile } from '../../lib/use-frozen-while.ts'
 import { validateName } from '../../lib/validate-name.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { SaveForm } from '../../network/save-form.tsx'
@@ -59,12 +60,14 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
       onEnd()
     },
   })
-  const { form } = state
+  const { form, saving } = state
+  const showsFull = useFrozenWhile(isFull, saving)
+  const others = useFrozenWhile(guests, saving)
   const { errors, isDirty } = form.formState
 
   return (
-    <Dialog title={`With ${fullName(guest)}`} onClose={onEnd} closeOnBackdrop={!isDirty} busy={state.saving}>
-      {isFull ? (
+    <Dialog title={`With ${fullName(guest)}`} onClose={onEnd} closeOnBackdrop={!isDirty} busy={saving}>
+      {group && showsFull ? (
         <Notice tone="refused" title="The group is full">
           {group.name} may have {pluralize(group.maximum_guests)} at this event. Raise its maximum on the
           Groups tab first.
@@ -90,8 +93,9 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
               {...form.register('lastName', { validate: validateName('Last name') })}
             />
             <NamesakeNotice
-              namesakes={namesakesOf(guests, form.watch())}
+              namesakes={namesakesOf(others, form.watch())}
               onCheckIn={namesake => {
+                if (saving) return
                 onEnd()
                 void onCheckIn(namesake)
               }}

@@ -88,6 +88,7 @@ export function GuestFormPanel(props: GuestFormOptions) {
             guest
               ? undefined
               : namesake => {
+                  if (state.saving) return
                   state.forget()
                   end()
                   void onCheckIn(namesake)

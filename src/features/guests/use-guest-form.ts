@@ -13,6 +13,7 @@ import { ApiError } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { namesakesOf } from '../../lib/guest-search.ts'
+import { useFrozenWhile } from '../../lib/use-frozen-while.ts'
 import { useDraft } from '../../network/drafts.ts'
 import { type SaveFormState, useSaveForm } from '../../network/use-save-form.ts'
 import { checkInBlockedReason, dayList } from './new-guest.ts'
@@ -101,7 +102,9 @@ export function useGuestForm({ guest, name, guests, onCheckIn, onEnd }: GuestFor
   const values = state.form.watch()
   const noCheckIn = checkInBlockedReason(event, values.days, today)
   const checkInNow = values.checkInNow && noCheckIn === undefined
-  const namesakes = namesakesOf(guests, values).filter(({ id }) => id !== guest?.id)
+  const namesakes = namesakesOf(useFrozenWhile(guests, state.saving), values).filter(
+    ({ id }) => id !== guest?.id,
+  )
   const removedArrivalDays = guest
     ? splitDays(guest).filter(day => checkedInAt(guest, day) && !values.days.includes(day))
     : []

@@ -126,7 +126,7 @@ export function AddTourForm({ onEnd }: { onEnd: () => void }) {
             {...register('time', { required: 'Start time must be set' })}
           />
         </FormGrid>
-        <StartDoubts start={startAt(typed, event.timezone)} guideId={typed.userID} />
+        <StartDoubts start={startAt(typed, event.timezone)} guideId={typed.userID} saving={state.saving} />
       </SaveForm>
     </Panel>
   )

@@ -99,6 +99,7 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
       <StartDoubts
         start={dirtyFields.start ? fromVenueField(typed.start, event.timezone) : tour.start_time}
         guideId={typed.userID}
+        saving={state.saving}
         tour={tour}
       />
     </SaveForm>

@@ -11,6 +11,7 @@ import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { listNames } from '../../lib/isolate.ts'
 import { tourHeading } from '../../lib/tour-words.ts'
+import { useFrozenWhile } from '../../lib/use-frozen-while.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useGuides } from './tour-fields.tsx'
 
@@ -18,6 +19,7 @@ interface StartDoubtsProps {
   /** The typed start as an instant; null while it is invalid. */
   start: string | null
   guideId: string
+  saving: boolean
   /** The tour being edited, before the change. */
   tour?: TourDetail
 }
@@ -26,11 +28,12 @@ interface StartDoubtsProps {
  * Warns of a start in the past or on no day of the event, of a guide who is booked twice or no longer a guide, and of
  * guests who do not attend on the new day. It prevents nothing.
  */
-export function StartDoubts({ start, guideId, tour }: StartDoubtsProps) {
+export function StartDoubts({ start, guideId, saving, tour }: StartDoubtsProps) {
   const event = useEvent()
   const now = useNow()
   const { guides } = useGuides()
-  const { data: tours = [] } = useRead(tourList, { params: { eventID: event.id } })
+  const { data = [] } = useRead(tourList, { params: { eventID: event.id } })
+  const tours = useFrozenWhile(data, saving)
   const { data: guests = [] } = useEventGuests()
   if (start === null || start === tour?.start_time) return null
   const isPast = Date.parse(start) < now
