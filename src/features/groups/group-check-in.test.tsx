@@ -88,6 +88,17 @@ test('the question keeps its day and its guests at midnight', async () => {
   expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Group check in' }))
 })
 
+test('today picked by hand still follows midnight', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T07:59:30.000Z'), toFake: ['Date'] })
+  render(<GroupCheckInForm groups={[EVENT_GROUP]} guests={[]} />, { wrapper: createEventScreen().wrapper })
+  const day = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Day' })
+  fireEvent.change(day, { target: { value: '20/11/2026' } })
+  fireEvent.change(day, { target: { value: '21/11/2026' } })
+  vi.setSystemTime(new Date('2026-11-22T08:00:00.000Z'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(day.value).toBe('22/11/2026')
+})
+
 test('a question whose group another desk removes is closed, and asks about no other group', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
   const other = { ...EVENT_GROUP, id: 4, name: 'Honda' }

@@ -43,7 +43,10 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
   const [asking, setAsking] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
   const undo = useUndoCheckIn()
-  const day = asking ?? chosenDay ?? (Object.hasOwn(event_dates, today) ? today : '')
+  const usual = Object.hasOwn(event_dates, today) ? today : ''
+  // Today is not kept, so that it follows midnight.
+  if (chosenDay === usual) setDay(undefined)
+  const day = asking ?? chosenDay ?? usual
   const arrivalsOf = useArrivals(guests, day)
   const group = groups.find(({ id }) => `${id}` === groupId)
   // Otherwise the question would be about the next group that is chosen.

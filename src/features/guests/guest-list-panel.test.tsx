@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
@@ -155,6 +155,17 @@ test("'Show today' goes when pressed, and the day that it chose takes the focus"
   today.focus()
   fireEvent.click(today)
   expect([day.value, today.isConnected, document.activeElement]).toEqual(['21/11/2026', false, day])
+})
+
+test('today picked by hand still follows midnight', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T07:59:30.000Z'), toFake: ['Date'] })
+  render(<Panel onCheckIn={ignore} />, { wrapper: createEventScreen().wrapper })
+  const day = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Search by day' })
+  fireEvent.change(day, { target: { value: '' } })
+  fireEvent.change(day, { target: { value: '21/11/2026' } })
+  vi.setSystemTime(new Date('2026-11-22T08:00:00.000Z'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(day.value).toBe('22/11/2026')
 })
 
 test('a query that is too short announces nothing and leaves the list unchanged', () => {

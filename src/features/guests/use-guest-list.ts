@@ -26,8 +26,8 @@ function soleMatch(found: readonly Guest[], query: string): Guest | undefined {
 }
 
 /**
- * The state of the guest list: filters, matches (also of other days) and counts. Until a day is chosen, it lists today if
- * that is a day of the event, otherwise all days.
+ * The state of the guest list: filters, matches (also of other days) and counts. Until another day is chosen, it lists
+ * today if that is a day of the event, otherwise all days.
  */
 export function useGuestList(guests: readonly Guest[]) {
   const { event_dates } = useEvent()
@@ -35,6 +35,8 @@ export function useGuestList(guests: readonly Guest[]) {
   const [query, setQuery] = useState('')
   const [chosen, setDay] = useState<string>()
   const usual = Object.hasOwn(event_dates, today) ? today : ''
+  // Today is not kept, so that it follows midnight.
+  if (chosen === usual) setDay(undefined)
   const day = chosen ?? usual
 
   const expected = useMemo(

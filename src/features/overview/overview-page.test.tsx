@@ -96,3 +96,22 @@ test('a note that is typed over midnight keeps its day until it is handed over',
   await act(async () => writes[0]?.queued())
   await waitFor(() => expect(day()).toBe('22/11/2026'))
 })
+
+test('today picked by hand still follows midnight, though another day has a note that is typed', async () => {
+  const { note, day, goTo } = await open('21T23:58')
+  const choose = (value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: 'Day' }), { target: { value } })
+  choose('20/11/2026')
+  choose('21/11/2026')
+  goTo('22T00:01')
+  expect(day()).toBe('22/11/2026')
+  choose('21/11/2026')
+  const field = note()
+  if (!field) throw new Error('There is no field for a note.')
+  fireEvent.input(field, { target: { value: 'The lift is broken.' } })
+  await waitFor(() => expect(note()?.value).toBe('The lift is broken.'))
+  choose('22/11/2026')
+  expect([day(), note()?.value]).toEqual(['22/11/2026', ''])
+  choose('21/11/2026')
+  await waitFor(() => expect(note()?.value).toBe('The lift is broken.'))
+})

@@ -31,8 +31,11 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
   const [draftDay, setDraftDay] = useState<string>()
   // After the last day, that day is still the one to hand over.
   const begun = days.findLast(one => compareDays(one, today) <= 0)
+  const usual = begun ?? days[0] ?? today
+  // Today is not kept, so that it follows midnight; only once no note of another day would take its place.
+  if (chosen === usual && draftDay === undefined) setChosen(undefined)
   // Midnight does not take a note away from the person who types it.
-  const day = chosen ?? draftDay ?? begun ?? days[0] ?? today
+  const day = chosen ?? draftDay ?? usual
   const missingWords = compareDays(day, today) < 0 ? 'Did not come' : 'Still to come'
   const read = useEventGuests()
   // Deferred: another desk's check-in need not interrupt this one.
