@@ -5,6 +5,7 @@ import { NoCopyError } from '../api/errors.ts'
 import { useEvent } from '../api/event-context.ts'
 import type { ReadState } from '../api/use-read.ts'
 import { isFocusLost } from '../lib/is-focus-lost.ts'
+import { useFrozenWhile } from '../lib/use-frozen-while.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -42,8 +43,10 @@ export function TrailPage(props: TrailPageProps) {
 
 function Entries({ state, named, filter = ALL, earlier }: TrailPageProps) {
   const { timezone } = useEvent()
-  const { data, error, retry } = state
+  const { error, retry } = state
   const [more, setMore] = useState(false)
+  // Otherwise a page that is read again would move the pages below, and lose those that are open.
+  const data = useFrozenWhile(state.data, more)
   if (!data && error instanceof NoCopyError)
     return (
       <Notice tone="due" title="You are offline" actions={<TryAgain onRetry={retry} />}>
