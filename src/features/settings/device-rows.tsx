@@ -83,7 +83,13 @@ export function DeviceRows({ read, label, online }: DeviceRowsProps) {
         <DeviceRenameDialog device={dialog.device} onClose={closeDialog} onDone={retry} />
       )}
       {dialog?.what === 'sign-out' && (
-        <DeviceSignOutDialog device={dialog.device} now={now} onClose={closeDialog} onDone={retry} />
+        <DeviceSignOutDialog
+          // As it reports now: what waits on it decides.
+          device={read.data?.find(({ id }) => id === dialog.device.id) ?? dialog.device}
+          now={now}
+          onClose={closeDialog}
+          onDone={retry}
+        />
       )}
       {dialog?.what === 'forget' && (
         <ConfirmDialog

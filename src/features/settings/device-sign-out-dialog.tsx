@@ -21,8 +21,8 @@ interface DeviceSignOutDialogProps {
 /** Confirms that a device is signed out and emptied, and explains what happens to its unsent writes. */
 export function DeviceSignOutDialog({ device, now, onClose, onDone }: DeviceSignOutDialogProps) {
   const send = useSend()
-  // If already requested, the only decision left is not to wait any longer.
-  const isAsked = device.sign_out !== null
+  // If already requested when the question was opened, the only decision left is not to wait any longer.
+  const [isAsked] = useState(device.sign_out !== null)
   const [waits, setWaits] = useState(!isAsked)
   const { busy, run } = useWriteAction()
   const name = deviceName(device)

@@ -77,3 +77,31 @@ test('what waits on a device after a day offline has a comma', async () => {
   await loaded()
   expect(screen.getByText('1,234 waiting')).toBeTruthy()
 })
+
+test('the question before a sign-out counts what waits on the device by now, and stays the question', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const { wrapper, cache } = createEventScreen()
+  const desk = deviceOf('Desk 1')
+  const show = async (now: Partial<Device>) => {
+    cache.client.setQueryData([deviceList.path], { data: [{ ...desk, ...now }], asOf: null })
+    await act(() => vi.advanceTimersByTimeAsync(1))
+  }
+  await show({})
+  render(<DevicesPanel />, { wrapper })
+  await loaded()
+  press('Sign out and empty Desk 1')
+  const question = screen.getByRole('dialog', { name: 'Sign out and empty Desk 1?' })
+  expect(question.textContent).toContain('no change of Ana Ray waits on it')
+  const sign_out = {
+    requested_at: AT,
+    requested_by: 'Ben Ray',
+    waits: true,
+    told_at: null,
+    emptied_at: null,
+    lost: null,
+  }
+  await show({ waiting: 3, sign_out })
+  expect(screen.getByRole('dialog', { name: 'Sign out and empty Desk 1?' }).textContent).toContain(
+    '3 changes of Ana Ray wait on it',
+  )
+})
