@@ -5,7 +5,7 @@ import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useFetchOnce } from '../../api/api-context.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useOnline } from '../../network/network-state.tsx'
+import { useNetwork } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,13 +18,14 @@ interface CsvDialogProps extends CsvButtonProps {
   onClose: () => void
 }
 
-const contentOf = (guests: readonly Guest[], day: string): string =>
-  `All ${pluralize(guests.length)}, of ${day === '' ? 'every day' : day} and every group`
+/** `isCounted`: whether the file has just these guests. */
+const contentOf = (guests: readonly Guest[], day: string, isCounted = true): string =>
+  `${isCounted ? `All ${pluralize(guests.length)}` : 'The server’s list without what waits here'}, of ${day === '' ? 'every day' : day} and every group`
 
 /** Describes the file and offers to include the addresses of the passes; offline it is made from this device's copy. */
 export function CsvDialog({ day, guests, onClose }: CsvDialogProps) {
   const event = useEvent()
-  const online = useOnline()
+  const { online, pendingRequests } = useNetwork()
   const read = useFetchOnce()
   const [busy, setBusy] = useState(false)
   const [withPasses, setWithPasses] = useState(false)
@@ -38,7 +39,7 @@ export function CsvDialog({ day, guests, onClose }: CsvDialogProps) {
     })
   }
 
-  const holds = guests && contentOf(guests, day)
+  const holds = guests && contentOf(guests, day, !online || pendingRequests === 0)
 
   const downloadFromServer = async () => {
     try {
