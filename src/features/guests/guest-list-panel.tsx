@@ -51,15 +51,15 @@ export function GuestListPanel(props: GuestListPanelProps) {
   const guests = read.data
   useTypeToSearch(searchId)
   const wide = useWide()
-  const { today, day, setDay, showToday, query, setQuery, found, near, only, ofOtherDays } = list
+  const { today, usualDay, day, setDay, query, setQuery, found, near, only, ofOtherDays } = list
   // A query of one letter matches everybody and counts as no search.
   const searched = isSearch(query) ? query : ''
 
-  const clear = () => {
+  const clearFilters = () => {
     setQuery('')
-    showToday()
+    setDay(usualDay)
   }
-  const showAll = () => {
+  const showAllGuests = () => {
     setQuery('')
     setDay('')
   }
@@ -92,7 +92,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
       }
       actions={<SkipLinks />}
     >
-      <div className={styles.tools} data-keyboard-top data-other-day={list.isOtherDay || undefined}>
+      <div className={styles.tools} data-keyboard-top data-other-day={day !== usualDay || undefined}>
         <GuestFilters
           searchId={searchId}
           query={query}
@@ -101,7 +101,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
           guests={guests && list.expected}
           day={day}
           onDay={setDay}
-          onClear={clear}
+          onClear={clearFilters}
           onAdd={() => onAdd()}
           onSelect={onSelect}
         />
@@ -160,7 +160,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
                       query={query}
                       isOfDay={day !== ''}
                       onAdd={onAdd}
-                      onClear={showAll}
+                      onClear={showAllGuests}
                       onAllDays={() => setDay('')}
                     />
                   )

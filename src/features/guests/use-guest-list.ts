@@ -34,10 +34,10 @@ export function useGuestList(guests: readonly Guest[]) {
   const today = useToday()
   const [query, setQuery] = useState('')
   const [chosen, setDay] = useState<string>()
-  const usual = Object.hasOwn(event_dates, today) ? today : ''
+  const usualDay = Object.hasOwn(event_dates, today) ? today : ''
   // Today is not kept, so that it follows midnight.
-  if (chosen === usual) setDay(undefined)
-  const day = chosen ?? usual
+  if (chosen === usualDay) setDay(undefined)
+  const day = chosen ?? usualDay
 
   const expected = useMemo(
     () => (day === '' ? guests : guests.filter(guest => attends(guest, day))),
@@ -66,13 +66,12 @@ export function useGuestList(guests: readonly Guest[]) {
         .length,
     [found, day],
   )
-  const showToday = () => setDay(undefined)
   return {
     today,
     day,
-    isOtherDay: day !== usual,
+    /** Today, or '' for all days if today is none of the event. */
+    usualDay,
     setDay,
-    showToday,
     query,
     setQuery,
     found,
