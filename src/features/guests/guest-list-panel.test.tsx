@@ -24,16 +24,17 @@ const ignore = () => undefined
 interface PanelProps {
   readonly onCheckIn: (guest: Guest) => void
   readonly guests?: Guest[]
+  readonly optimisticCheckIns?: ReadonlyMap<string, string>
 }
 
-function Panel({ onCheckIn, guests = GUESTS }: PanelProps) {
+function Panel({ onCheckIn, guests = GUESTS, optimisticCheckIns = new Map() }: PanelProps) {
   return (
     <GuestListPanel
       read={{ data: guests, error: null, loading: false, retry: ignore }}
       list={useGuestList(guests)}
       searchId="search"
       scrollTop={{ current: 0 }}
-      optimisticCheckIns={new Map()}
+      optimisticCheckIns={optimisticCheckIns}
       onCheckIn={onCheckIn}
       openId={undefined}
       onOpen={ignore}
@@ -166,6 +167,23 @@ test('today picked by hand still follows midnight', () => {
   vi.setSystemTime(new Date('2026-11-22T08:00:00.000Z'))
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(day.value).toBe('22/11/2026')
+})
+
+test.each([
+  ['', true],
+  ['20/11/2026', false],
+  ['21/11/2026', true],
+])('a check-in that was just made is ticked on the list of its day and of all days: %s', (day, isTicked) => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  const guests = [{ ...ana('Ray'), check_in_days: '20/11/2026,21/11/2026' }]
+  const made = new Map([['Ray', '21/11/2026']])
+  render(<Panel onCheckIn={ignore} guests={guests} optimisticCheckIns={made} />, {
+    wrapper: createEventScreen().wrapper,
+  })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Search by day' }), { target: { value: day } })
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Check in Ana Ray' })
+  expect(box.checked).toBe(isTicked)
 })
 
 test('a query that is too short announces nothing and leaves the list unchanged', () => {

@@ -105,7 +105,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
           onAdd={() => onAdd()}
           onSelect={onSelect}
         />
-        {day !== today && Object.hasOwn(event_dates, today) && (
+        {usualDay !== '' && day !== usualDay && (
           <p className={styles.hint}>
             Guests can be checked in for today only.
             <Button
@@ -120,14 +120,12 @@ export function GuestListPanel(props: GuestListPanelProps) {
             </Button>
           </p>
         )}
-        {!Object.hasOwn(event_dates, today) && (
+        {usualDay === '' && (
           <p className={styles.hint}>
             Guests can be checked in on the days of the event, each on its own day. Today is none of them.
           </p>
         )}
-        <VisuallyHidden role="status">
-          {searched !== '' && `${pluralize(found.length, 'guest')} found`}
-        </VisuallyHidden>
+        <VisuallyHidden role="status">{searched !== '' && `${pluralize(found.length)} found`}</VisuallyHidden>
       </div>
       <Loaded read={read} label="Fetching the guest list..." rows={8}>
         {guests => (
@@ -139,7 +137,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
             optimisticCheckIns={optimisticCheckIns}
             enterId={only?.id}
             day={day}
-            isToday={day !== '' && day === today}
+            isToday={day === today}
             onCheckIn={onCheckIn}
             openId={openId}
             onOpen={onOpen}

@@ -25,7 +25,7 @@ test.each([
       guest={ana}
       day={day}
       isToday={isToday}
-      isOptimistic={false}
+      optimisticDay={undefined}
       mark={undefined}
       onCheckIn={ignore}
       onOpen={ignore}

@@ -20,8 +20,8 @@ export interface GuestRowProps {
   day: string
   /** Whether that day is today at the venue: guests can be checked in today only. */
   isToday: boolean
-  /** The check-in was made, but the list does not show it yet. */
-  isOptimistic: boolean
+  /** The day of a check-in that was made, but that the list does not show yet. */
+  optimisticDay: string | undefined
   /** Whether a write about the guest was refused or waits to be sent. */
   mark: Mark | undefined
   /** Whether Enter in the search opens this row. */
@@ -58,11 +58,12 @@ const alreadyIn = (name: string, at: string | undefined, timezone: string): stri
 
 /** One guest. Renders again only when the guest, the day or its position in the list changes. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
-  const { guest, day, isToday, isOptimistic, mark, isForEnter, isOpen, onCheckIn, onOpen } = props
+  const { guest, day, isToday, optimisticDay, mark, isForEnter, isOpen, onCheckIn, onOpen } = props
   const { index, total, measure, letter } = props
   const { timezone } = useEvent()
   const name = fullName(guest)
-  const at = day === '' ? undefined : checkedInAt(guest, day)
+  const at = checkedInAt(guest, day)
+  const isOptimistic = optimisticDay !== undefined && (day === '' || day === optimisticDay)
   const isIn = at !== undefined || isOptimistic || (day === '' && hasCheckedIn(guest))
   const gift = guest.gift_received && GIFT
   return (

@@ -70,7 +70,7 @@ const RowsInSight = memo(function RowsInSight(props: RowsInSightProps) {
           key={guest.id}
           {...row}
           guest={guest}
-          isOptimistic={optimisticCheckIns.has(guest.id)}
+          optimisticDay={optimisticCheckIns.get(guest.id)}
           mark={marks(guestEntity(guest.id))}
           isForEnter={guest.id === enterId}
           isOpen={guest.id === openId}
@@ -97,7 +97,7 @@ function SimilarRows({ similar, optimisticCheckIns, ...row }: SimilarRowsProps) 
           key={guest.id}
           {...row}
           guest={guest}
-          isOptimistic={optimisticCheckIns.has(guest.id)}
+          optimisticDay={optimisticCheckIns.get(guest.id)}
           mark={marks(guestEntity(guest.id))}
         />
       ))}
