@@ -89,9 +89,15 @@ const NEEDS_STEM = /dietar|all?erg|intoler|aliment|ernahr|unvertrag/
 const roleInHeader = (name: string, hasOnlyMarks: boolean): Role | undefined =>
   roleOf(name) ?? (!hasOnlyMarks && NEEDS_STEM.test(foldToKey(name)) ? 'needs' : undefined)
 
-/** Whether one of two texts names the column of first names, and the other that of last names. */
-export const namesBoth = (a: string, b: string): boolean =>
-  [roleOf(a), roleOf(b)].sort().join() === 'first,last'
+/** The cells of a row that are looked at to tell whether it is a header. */
+const headerCells = (row: readonly string[]): string[] =>
+  row.slice(0, 100).filter(cell => cell.length <= MAX_CELL_LENGTH)
+
+/** Whether a row names columns from which first and last names can be read: `Name` may be either. */
+export function namesGuests(row: readonly string[]): boolean {
+  const found = new Set(headerCells(row).map(roleOf))
+  return (['first', 'last', 'name'] as const).filter(role => found.has(role)).length > 1
+}
 
 /** Names of columns identify a header much better than days, which rows of guests may contain too. */
 const ROLE_SCORE = 100
@@ -105,8 +111,7 @@ export const scoreHeader =
   (row: readonly string[]): number => {
     const found = new Set<Role>()
     let days = 0
-    for (const cell of row.slice(0, 100)) {
-      if (cell.length > MAX_CELL_LENGTH) continue
+    for (const cell of headerCells(row)) {
       const role = roleOf(cell)
       if (role === undefined) days += reader.one(cleanName(cell)).kind === 'day' ? 1 : 0
       else if (!isNoteRole(role)) found.add(role)

@@ -5,7 +5,7 @@ import { pluralize } from '../../../../contract/rules/pluralize.ts'
 import type { UploadedFile } from '../../../http/call.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { isWeekday } from './calendar-words.ts'
-import { readColumns, scoreHeader } from './columns.ts'
+import { type Columns, namesGuests, readColumns, scoreHeader } from './columns.ts'
 import { decodeText } from './decode.ts'
 import { splitDelimiter } from './delimiter.ts'
 import { lostLettersIn } from './lost-letters.ts'
@@ -67,7 +67,9 @@ function readGuests(
 ): GuestFile {
   const top = rows.slice(0, MAX_HEADER_LINES)
   const scores = top.map(score)
-  const header = scores.indexOf(Math.max(...scores))
+  // The first of several lists in a sheet, or its guests would be taken for a title above the header.
+  const named = top.findIndex(namesGuests)
+  const header = named === -1 ? scores.indexOf(Math.max(...scores)) : named
   requireShortCells(rows, rows[header] ?? [])
   // One line more, because a `sep=` line is not among the rows.
   const otherWords = () => wordsInOtherCodePages(content, header + 2)
@@ -81,7 +83,12 @@ function readGuests(
   const { days } = columns
   const ofDays = ofHeader.inLanguageOf(days === undefined ? [] : below.map(row => row[days] ?? ''), 1)
   const { guests, problems: certain, totalRows } = readRows(below, header + 2, columns, ofDays, eventDays)
-  const problems = [...certain, ...guests.flatMap(lostLettersIn(content))].sort((a, b) => a.row - b.row)
+  const { guests: above } = readRows(rows.slice(0, header), 1, columns, ofDays, eventDays)
+  const problems = [
+    ...above.filter(({ row }) => isGuestAbove(columns, scores[row - 1])).map(isAbove),
+    ...certain,
+    ...guests.flatMap(lostLettersIn(content)),
+  ].sort((a, b) => a.row - b.row)
   if (guests.length > MAX_FILE_GUESTS) throw invalid([tooLong(MAX_FILE_GUESTS, 'guest')])
   if (problems.length > 0) throw invalid(problems)
   if (guests.length === 0)
@@ -90,6 +97,20 @@ function readGuests(
     ])
   return { guests, totalRows, unreadColumns: columns.unread }
 }
+
+/**
+ * Whether a row above the header that reads as a guest is one. Without columns for days any two texts would; and rows
+ * that name a column or several days (`Guest, Details, 20/11, 21/11`) belong to the header.
+ */
+const isGuestAbove = ({ days, dayColumns }: Columns, score = 0): boolean =>
+  (days !== undefined || dayColumns.size > 0) && score < 2
+
+const isAbove = ({ row }: ListedGuest): GuestListProblem => ({
+  row,
+  column: '',
+  value: '',
+  reason: 'This row is above the names of the columns. Please put all guests below them.',
+})
 
 /** Removes the empty rows and cells that a spreadsheet adds at the end. */
 function trimEnd(text: string): string {

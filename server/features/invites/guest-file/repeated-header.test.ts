@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { DAYS, guestsIn, problemsIn } from '../../../testing/guest-files.ts'
 
 const [FRI, SAT] = DAYS
+const OTHER_HEADER =
+  'This row names columns, and other ones than the header above. Please put all guests below the same columns.'
 const HEAD = `First Name,Last Name,${DAYS.join()}`
 
 test('a header between two lists that were put below one another is no guest', () => {
@@ -17,6 +19,35 @@ test('a header between two lists that were put below one another is no guest', (
 
 test('a list with other columns below the first is refused, by row', () => {
   expect(problemsIn(`${HEAD}\nJane,Doe,x,,\nLast Name,First Name,${DAYS.join()}\nRoe,Jim,,x,`)).toEqual([
-    '3 : This row names columns, and other ones than the header above. Please put all guests below the same columns.',
+    `3 : ${OTHER_HEADER}`,
   ])
+})
+
+test.each([
+  ['First Name,Last Name,Fri', 'Jane,Doe,x', 'First Name,Last Name,Fri,Sat'],
+  ['First Name,Last Name,Fri', 'Jane,Doe,x', 'First Name,Last Name,Contact,Fri,Sat'],
+  ['Name,Surname,Fri', 'Jane,Doe,x', 'Name,Surname,Fri,Sat'],
+  ['Name,Vorname,Fri', 'Doe,Jane,x', 'Name,Vorname,Fri,Sat'],
+  ['Last Name,First Name,Days', 'Doe,Jane,Fri', 'No.,Last Name,First Name,Days'],
+])('the guests of the first of two lists are not passed over: %s', (header, guest, other) => {
+  expect(problemsIn(`Hosts\n${header}\n${guest}\n\n${other}\n,Roe,Jim,x,x`)).toContain(`5 : ${OTHER_HEADER}`)
+})
+
+test('a guest above the names of the columns is not passed over', () => {
+  const problem = (row: number) =>
+    `${row} : This row is above the names of the columns. Please put all guests below them.`
+  expect(problemsIn('Please add,,,\nKim,Lo,x,x\n\nFirst Name,Last Name,Fri,Sat\nJane,Doe,x,')).toEqual([
+    problem(2),
+  ])
+  expect(problemsIn('Kim,Lo,"Fri, Sat"\nFirst Name,Last Name,Days\nJane,Doe,Fri')).toEqual([problem(1)])
+})
+
+test.each([
+  ['a title in two cells', 'Guests of,Acme,,'],
+  ['a title with a date of another day', 'Guests of,Acme,12/10/2026,'],
+  ['names above those of the columns', 'Guest,Details,20/11/2026,21/11/2026'],
+  ['a total', 'Total,,1,0'],
+])('%s above the header is no guest', (_what, row) => {
+  expect(guestsIn(`${row}\nFirst Name,Last Name,Fri,Sat\nJane,Doe,x,`)).toEqual([`Jane|Doe|${FRI}`])
+  expect(guestsIn('Las Vegas,Grand Prix\nFirst Name,Last Name\nJane,Doe', [FRI])).toEqual([`Jane|Doe|${FRI}`])
 })

@@ -2,7 +2,7 @@ import type { GuestListProblem } from '../../../../contract/api/invites.schema.t
 import { unescapeFormula } from '../../../../contract/rules/formula-cells.ts'
 import { SAMPLE_GUEST } from '../../../../contract/rules/guest-template.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
-import { type Columns, namesBoth } from './columns.ts'
+import { type Columns, namesGuests } from './columns.ts'
 import { LOST_LETTERS } from './lost-letters.ts'
 import { isNoInWords, readMark } from './marks.ts'
 import { nameKey } from './name-key.ts'
@@ -55,7 +55,7 @@ export function readRows(
     const wrong: GuestListProblem[] = []
     const addProblem = (column: string, value: string, reason: string) =>
       wrong.push({ row, column, value: value.slice(0, 100), reason })
-    if (isHeader(cells, columns)) addProblem('', '', OTHER_HEADER)
+    if (namesGuests(cells)) addProblem('', '', OTHER_HEADER)
     const first = readName(cells[columns.first] ?? '', 'First', addProblem)
     const last = readName(lastNameOf(cells, columns), 'Last', addProblem)
     const days = readDays(cells, columns, reader, eventDays, addProblem)
@@ -63,7 +63,7 @@ export function readRows(
     for (const index of [columns.first, ...columns.lastParts, ...columns.needs, ...columns.note])
       if (FORMULA_ERROR.test(cells[index] ?? ''))
         addProblem(columns.names[index] ?? '', cells[index] ?? '', NO_RESULT)
-    const surplus = cells.slice(columns.names.length).find(cell => cell !== '')
+    const surplus = surplusOf(cells, columns.names)
     if (surplus !== undefined)
       addProblem(
         '',
@@ -100,11 +100,11 @@ const isSample = (cells: readonly string[], { first, last }: Columns): boolean =
 
 /** Whether a row is the header once more, as lists have it that were put below one another. */
 const isSameHeader = (cells: readonly string[], { names }: Columns): boolean =>
-  names.every((name, at) => name === (cells[at] ?? ''))
+  names.every((name, at) => name === (cells[at] ?? '')) && surplusOf(cells, names) === undefined
 
-/** Whether a row names the columns of first and last names where a guest has these. */
-const isHeader = (cells: readonly string[], { first, last }: Columns): boolean =>
-  namesBoth(cells[first] ?? '', cells[last] ?? '')
+/** The first text in a row beyond the header's last column. */
+const surplusOf = (cells: readonly string[], names: readonly string[]): string | undefined =>
+  cells.slice(names.length).find(cell => cell !== '')
 
 const OTHER_HEADER =
   'This row names columns, and other ones than the header above. Please put all guests below the same columns.'
