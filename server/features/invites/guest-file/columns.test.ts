@@ -3,10 +3,11 @@ import { problemsIn } from '../../../testing/guest-files.ts'
 
 const NAMES = ['First Name', 'Last Name']
 const lost = (word: string) =>
-  `Letters of '${word}' were lost when the file was saved. Please save it as CSV UTF-8.`
+  `Letters of '${word}' were lost when the file was saved. Please open your original spreadsheet, not this CSV, and save that as CSV UTF-8.`
 
 test.each<[what: string, header: string, hint: string, missing?: readonly string[]]>([
   ['question marks', 'Jm?no;P??jmen?;Friday', lost('Jm?no')],
+  ['nothing but question marks', '??;?;Friday', lost('??')],
   ['lost characters', '\ufeffJm\ufffdno;P\ufffd\ufffdjmen\ufffd;Friday', lost('Jm\ufffdno')],
   ['UTF-8 that was taken for Windows-1252', '\ufeffJmÃ©no;Nazwisko;Friday', lost('JmÃ©no'), ['First Name']],
   [

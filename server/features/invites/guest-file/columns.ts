@@ -3,6 +3,7 @@ import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { cleanName } from '../../../../contract/rules/names.ts'
 import { type ColumnContents, columnContents } from './column-contents.ts'
 import { reportLostDayColumns } from './lost-day-columns.ts'
+import { SAVE_ORIGINAL } from './lost-letters.ts'
 import { type DayReader, namesSession } from './read-day.ts'
 import { MAX_CELL_LENGTH } from './table.ts'
 import { wordSet } from './word-set.ts'
@@ -120,7 +121,7 @@ export const scoreHeader =
   }
 
 /** Question marks in place of letters, or UTF-8 that was taken for Windows-1252. */
-const LOST_IN_HEADER = /�|\p{L}\?+\p{L}|[ÃÅ][\u0080-\u00bf™]/u
+const LOST_IN_HEADER = /�|^\?+$|\p{L}\?+\p{L}|[ÃÅ][\u0080-\u00bf™]/u
 
 /** What may help if one column seems to hold first and last name. `isMerged`: the next one has texts and no name. */
 const bothHint = (column: string, isMerged: boolean): string =>
@@ -132,7 +133,7 @@ const bothHint = (column: string, isMerged: boolean): string =>
 function missingHint(role: Role, names: readonly string[]): string {
   const lost = names.find(name => LOST_IN_HEADER.test(name))
   if (lost !== undefined)
-    return `Letters of '${lost.slice(0, 100)}' were lost when the file was saved. Please save it as CSV UTF-8.`
+    return `Letters of '${lost.slice(0, 100)}' were lost when the file was saved. ${SAVE_ORIGINAL}`
   const joined = names.find(name => name.split(/[,;|]/).some(part => roleOf(part) === role))
   if (joined !== undefined)
     return `'${joined.slice(0, 100)}' is one cell: please split it into columns, in Excel by Data > Text to Columns.`
@@ -160,7 +161,7 @@ function unreadColumns(
   return unread.length > MAX_UNREAD_COLUMNS ? [...unread.slice(0, MAX_UNREAD_COLUMNS - 1), '…'] : unread
 }
 
-const SAVE_AGAIN = 'Its letters were lost when the file was saved. Please save it as CSV UTF-8.'
+const SAVE_AGAIN = `Its letters were lost when the file was saved. ${SAVE_ORIGINAL}`
 
 /**
  * Reads a header row. `row` is its number in the spreadsheet. `otherWords` returns words of the header as other code

@@ -1,25 +1,54 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
+import { guestTable } from '../../../../contract/rules/guest-table.ts'
 import { knownEncoding, markedEncoding } from './decode.ts'
 import { isMojibake } from './mojibake.ts'
 import type { ListedGuest } from './rows.ts'
 
+/** In the uploaded file the letters are gone: who opens it and saves it again loses them for good. */
+export const SAVE_ORIGINAL =
+  'Please open your original spreadsheet, not this CSV, and save that as CSV UTF-8.'
+
 /** For a name whose letters were lost. */
-export const LOST_LETTERS = 'Part of this name was lost when the file was saved. Please save it as CSV UTF-8.'
+export const LOST_LETTERS = `Part of this name was lost when the file was saved. ${SAVE_ORIGINAL}`
 
 /** Question marks in place of letters, symbols, or UTF-8 that was taken for Windows-1252 ('JosÃ©'). */
 const LOSS_PATTERN = /[¢£¤¥¦§©¬®¯°±¹²³µ¶¼½¾¿]|[ÂÃ][\u0080-\u00bf]|\p{L}\?\p{L}|(?<!\S)\?\p{Ll}/u
 
+/** A text of which only question marks are left, as of one in Chinese or Arabic. */
+const ALL_LOST = /^\?[?\s]*\?$/
+
 /**
- * A function that finds names in a file that were probably saved or decoded in another encoding. With a byte-order mark,
- * as in our own export, the encoding is certain; only where it is a guess, the letters of a word are judged.
+ * A function that finds texts in a file with these columns that were probably saved or decoded in another encoding. Only
+ * where the encoding is a guess, the letters of a word are judged. Our own export, with its byte-order mark, is not
+ * judged: a guest on the list may have such a name.
  */
-export function lostLettersIn(content: Uint8Array): (guest: ListedGuest) => GuestListProblem[] {
-  if (markedEncoding(content) !== undefined) return () => []
+export function lostLettersIn(
+  content: Uint8Array,
+  columns: readonly string[],
+  eventDays: readonly string[],
+): (guest: ListedGuest) => GuestListProblem[] {
+  if (markedEncoding(content) !== undefined && isExport(columns, eventDays)) return () => []
   const isGuess = knownEncoding(content) === undefined
-  return ({ row, first, last }) =>
-    Object.entries({ 'First Name': first, 'Last Name': last }).flatMap(([column, value]) =>
-      LOSS_PATTERN.test(value) || (isGuess && isMojibake(value))
-        ? [{ row, column, value, reason: LOST_LETTERS }]
-        : [],
-    )
+  return ({ row, first, last, needs = '', note = '' }) => {
+    const isAllLost = ALL_LOST.test(`${first} ${last}`)
+    const names = Object.entries({ 'First Name': first, 'Last Name': last })
+      .filter(
+        ([, name]) =>
+          isAllLost || ALL_LOST.test(name) || LOSS_PATTERN.test(name) || (isGuess && isMojibake(name)),
+      )
+      .map(([column, value]) => ({ row, column, value, reason: LOST_LETTERS }))
+    const texts = Object.entries({ 'Dietary needs': needs.split(', '), Notes: [note] })
+      .filter(([, parts]) => parts.some(part => ALL_LOST.test(part)))
+      .map(([column, parts]) => ({
+        row,
+        column,
+        value: parts.join(', ').slice(0, 100),
+        reason: `Only question marks are left of this text. ${SAVE_ORIGINAL}`,
+      }))
+    return [...names, ...texts]
+  }
 }
+
+/** Whether a file has the columns of our own export. */
+const isExport = (columns: readonly string[], eventDays: readonly string[]): boolean =>
+  guestTable([], eventDays, 'UTC')[0]?.every(name => columns.includes(name)) ?? false

@@ -2,7 +2,8 @@ import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { DAYS, guestsIn, problemsIn } from '../../../testing/guest-files.ts'
 
-const SAVE_AGAIN = 'Its letters were lost when the file was saved. Please save it as CSV UTF-8.'
+const SAVE_AGAIN =
+  'Its letters were lost when the file was saved. Please open your original spreadsheet, not this CSV, and save that as CSV UTF-8.'
 
 test.each<[encoding: string, header: string, missing: readonly [column: string, word: string][]]>([
   ['windows-1250', 'Jméno;Příjmení;Pátek', [['Last Name', 'Příjmení']]],

@@ -87,7 +87,7 @@ function readGuests(
   const problems = [
     ...above.filter(({ row }) => isGuestAbove(columns, scores[row - 1])).map(isAbove),
     ...certain,
-    ...guests.flatMap(lostLettersIn(content)),
+    ...guests.flatMap(lostLettersIn(content, columns.names, eventDays)),
   ].sort((a, b) => a.row - b.row)
   if (guests.length > MAX_FILE_GUESTS) throw invalid([tooLong(MAX_FILE_GUESTS, 'guest')])
   if (problems.length > 0) throw invalid(problems)

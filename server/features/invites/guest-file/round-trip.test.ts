@@ -152,6 +152,7 @@ test("a group's export can be uploaded again, unchanged", async () => {
     ['José', 'Núñez; MBE', `${DAYS[0]},${DAYS[2]}`],
     ["'=cmd", '-1+1', DAYS[1]],
     ['小龍', 'O\'Brien, "Bob"', DAYS.join(',')],
+    ['M?ller', '??', DAYS.join(',')],
   ].map(([first_name = '', last_name = '', check_in_days = '']) => ({
     ...anybody,
     first_name,
