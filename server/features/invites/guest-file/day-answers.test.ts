@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { guestTemplate } from '../../../../contract/rules/guest-template.ts'
 import { DAYS, guestsIn, problemsIn } from '../../../testing/guest-files.ts'
 import { dayReader } from './read-day.ts'
 
@@ -26,6 +27,23 @@ test('the signs of Japanese lists are a yes and a no', () => {
     `Jane|Doe|${FRI} ${SUN}`,
     `Jim|Roe|${SAT} ${SUN}`,
   ])
+})
+
+const BOTH_SIGNS = 'Both X and O are used. Which means that the guest comes? Please leave the others empty.'
+
+test.each(['O', 'o', '○', '◯', '〇', 'Ｏ'])('%s beside X may be the yes or the no', circle => {
+  const [head, sample] = guestTemplate(DAYS).split('\r\n')
+  expect(problemsIn(`${head}\nJane,Doe,${circle},,${circle}\nJim,Roe,x,${circle},X`)).toEqual([
+    `3 ${FRI}: ${BOTH_SIGNS}`,
+  ])
+  expect(problemsIn(`First Name,Last Name,Attending\nJim,Roe,X\nJane,Doe,${circle}`, [FRI])).toEqual([
+    `3 Attending: ${BOTH_SIGNS}`,
+  ])
+  expect(guestsIn(`${head}\n${sample}\nJane,Doe,${circle},,-`)).toEqual([`Jane|Doe|${FRI}`])
+})
+
+test('a reply may have another sign for yes than the days', () => {
+  expect(guestsIn('First Name,Last Name,Attending,Fri\nJane,Doe,O,x')).toEqual([`Jane|Doe|${FRI}`])
 })
 
 const HEAD = 'First Name,Last Name,Attending,Fri,Sat,Sun'

@@ -8,13 +8,24 @@ const YES = wordSet(
 const NO_WORDS = wordSet('n no false nein non nao niet nej falsch faux falso')
 const NO = new Set([...NO_WORDS, ...wordSet('0 - – — ✗ ✘ ☐ ❌ none na n/a')])
 
+// Phones and Word add a variation selector, which makes an emoji of the tick.
+const foldMark = (value: string): string => foldToKey(value.normalize('NFKC').replace(/\ufe0f/g, ''))
+
 /** Whether a mark means that the guest comes; undefined if it is unclear. */
 export function readMark(value: string): boolean | undefined {
-  // Phones and Word add a variation selector, which makes an emoji of the tick.
-  const mark = foldToKey(value.normalize('NFKC').replace(/\ufe0f/g, ''))
+  const mark = foldMark(value)
   if (mark === '' || NO.has(mark)) return false
   return YES.has(mark) ? true : undefined
 }
 
 /** Whether a mark says in words that the guest does not come; `-` or `n/a` may only say that there is nothing to say. */
 export const isNoInWords = (value: string): boolean => NO_WORDS.has(foldToKey(value))
+
+const CIRCLES = wordSet('o ○ ◯ 〇')
+
+/** The sign that a mark is: in Asia, a circle is the yes and a cross is the no. */
+export function signOf(value: string): 'cross' | 'circle' | undefined {
+  const mark = foldMark(value)
+  if (mark === 'x') return 'cross'
+  return CIRCLES.has(mark) ? 'circle' : undefined
+}

@@ -4,7 +4,7 @@ import { SAMPLE_GUEST } from '../../../../contract/rules/guest-template.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
 import { type Columns, namesGuests } from './columns.ts'
 import { LOST_LETTERS } from './lost-letters.ts'
-import { isNoInWords, readMark } from './marks.ts'
+import { isNoInWords, readMark, signOf } from './marks.ts'
 import { nameKey } from './name-key.ts'
 import { type ListedNotes, readNotes } from './notes.ts'
 import type { DayReader } from './read-day.ts'
@@ -44,6 +44,7 @@ export function readRows(
   const guests: ListedGuest[] = []
   const problems: GuestListProblem[] = []
   const totalRows: number[] = []
+  const requireOneSign = signCheck(columns)
   for (const [index, raw] of rows.entries()) {
     const cells = raw.map(cleanName)
     if (isEmpty(cells, columns) || isSample(cells, columns) || isSameHeader(cells, columns)) continue
@@ -59,6 +60,7 @@ export function readRows(
     const first = readName(cells[columns.first] ?? '', 'First', addProblem)
     const last = readName(lastNameOf(cells, columns), 'Last', addProblem)
     const days = readDays(cells, columns, reader, eventDays, addProblem)
+    requireOneSign(cells, addProblem)
     const notes = readNotes(cells, columns, addProblem)
     for (const index of [columns.first, ...columns.lastParts, ...columns.needs, ...columns.note])
       if (FORMULA_ERROR.test(cells[index] ?? ''))
@@ -161,4 +163,24 @@ function readDays(
   if (chosen.size === 0 && !unclear)
     addProblem('Days', '', `At least one day must be chosen: ${eventDays.join(', ')}.`)
   return eventDays.filter(day => chosen.has(day))
+}
+
+const BOTH_SIGNS = 'Both X and O are used. Which means that the guest comes? Please leave the others empty.'
+
+/** A function that reports the first cell with which both X and O are used as marks: one of them may be the no. */
+function signCheck({ days, dayColumns, names }: Columns) {
+  const groups = [[...dayColumns.keys()], days === undefined ? [] : [days]].map(columns => ({
+    columns,
+    signs: new Set<string>(),
+  }))
+  return (cells: readonly string[], addProblem: AddProblem): void => {
+    for (const { columns, signs } of groups)
+      for (const index of columns) {
+        const value = cells[index] ?? ''
+        const sign = signOf(value)
+        if (sign === undefined || signs.has(sign)) continue
+        signs.add(sign)
+        if (signs.size > 1) addProblem(names[index] ?? '', value, BOTH_SIGNS)
+      }
+  }
 }
