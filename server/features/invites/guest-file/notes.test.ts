@@ -95,4 +95,34 @@ describe('the columns of dietary needs and notes', () => {
   test('are read without the apostrophe that the export puts before a formula', () => {
     expect(one('Notes', "'=1+1")?.note).toBe('=1+1')
   })
+
+  test.each(['Sat', '21/11/2026', 'and Sat', 'Fri - Sun'])('hold no day that slipped into them: %s', day => {
+    const head = 'First Name,Last Name,Days,Diet,Notes'
+    const together = 'Put several days into one cell, in quotation marks.'
+    expect(problemsIn(`${head}\nAda,Quill,Fri,${day},\nBo,Lind,Fri,Vegan,${day}`)).toEqual([
+      `2 Diet: This is a day, not a dietary need. ${together}`,
+      `3 Notes: This is a day, not a note. ${together}`,
+    ])
+  })
+
+  test('hold no day that slipped into them beside columns for days', () => {
+    const head = 'First Name,Last Name,Fri,Diet,Notes'
+    expect(problemsIn(`${head}\nAda,Quill,x,Sat,`)).toEqual(['2 Diet: This is a day, not a dietary need.'])
+    expect(read(`${head}\nAda,Quill,x,,Saturday`)[0]?.note).toBe('Saturday')
+  })
+
+  test('may speak of a day, or of all', () => {
+    expect(one('Food,Notes', 'all,not Saturday after all')).toMatchObject({
+      needs: 'all',
+      note: 'not Saturday after all',
+    })
+    expect(one('Food,Notes', 'vegan on Sat,Sat from 14:00')).toMatchObject({ needs: 'vegan on Sat' })
+  })
+
+  test.each(['Diet', 'Nut allergy'])('of needs hold no marks: %s', column => {
+    for (const mark of ['x', 'Yes', '1', 'V'])
+      expect(
+        problemsIn(`First Name,Last Name,Fri,${column}\nAda,Quill,x,${mark}\nBo,Lind,x,no fish`),
+      ).toEqual([`2 ${column}: Please write which dietary need it is, or leave the cell empty.`])
+  })
 })

@@ -4,6 +4,8 @@ import { splitNeeds } from '../../../../contract/rules/guest-notes.ts'
 import { MAX_NEEDS_LENGTH, MAX_NOTE_LENGTH } from '../../../../contract/rules/limits.ts'
 import { nameProblem } from '../../../../contract/rules/names.ts'
 import type { Columns } from './columns.ts'
+import { readMark } from './marks.ts'
+import type { DayReader } from './read-day.ts'
 import { wordSet } from './word-set.ts'
 
 /** A guest's notes in a file. Fields that the file does not have are missing, and stay as they are stored. */
@@ -53,12 +55,40 @@ const textOf = (cells: readonly string[], columns: readonly number[], joint: str
     .filter(cell => !isNone(cell))
     .join(joint)
 
+/** A name of a column that asks whether there are needs, so that a yes is an answer. */
+const QUESTION = /[?？]|\byes\b|\by ?\/ ?n\b/i
+
+/**
+ * Reports cells of dietary needs and notes that belong to another column: a list of days that is not in quotation marks
+ * continues in the next ones.
+ */
+function reportSlipped(
+  cells: readonly string[],
+  { names, days, needs, note }: Columns,
+  reader: DayReader,
+  addProblem: AddProblem,
+): void {
+  const report = (index: number, reason: string) => addProblem(names[index] ?? '', cells[index] ?? '', reason)
+  const together = days === undefined ? '' : ' Put several days into one cell, in quotation marks.'
+  const isDay = (index: number) => reader.namesDays(cells[index] ?? '')
+  for (const index of needs) {
+    if (isDay(index)) report(index, `This is a day, not a dietary need.${together}`)
+    else if (readMark(cells[index] ?? '') && !QUESTION.test(names[index] ?? ''))
+      report(index, 'Please write which dietary need it is, or leave the cell empty.')
+  }
+  // Beside columns for days, a note may be a day.
+  for (const index of days === undefined ? [] : note)
+    if (isDay(index)) report(index, `This is a day, not a note.${together}`)
+}
+
 /** Reads the columns of dietary needs and of notes. Several columns of a kind are joined; problems name the first. */
 export function readNotes(
   cells: readonly string[],
-  { names, ...columns }: Pick<Columns, 'names' | 'needs' | 'note'>,
+  columns: Columns,
+  reader: DayReader,
   addProblem: AddProblem,
 ): ListedNotes {
+  reportSlipped(cells, columns, reader, addProblem)
   const note = textOf(cells, columns.note, '; ')
   const typed = splitNeeds(textOf(cells, columns.needs, ', ')).filter(need => !isNone(need))
   const needs = splitNeeds(typed.map(need => usual.get(foldToKey(need)) ?? need).join(',')).join(', ')
@@ -68,7 +98,7 @@ export function readNotes(
   ] as const) {
     const problem = text === '' ? undefined : nameProblem(text, max)
     if (problem !== undefined)
-      addProblem(names[index] ?? what, text.replace(/\p{Cc}/gu, '�'), `${what} ${problem}`)
+      addProblem(columns.names[index] ?? what, text.replace(/\p{Cc}/gu, '�'), `${what} ${problem}`)
   }
   return { ...(note === '' ? {} : { note }), ...(needs === '' ? {} : { needs }) }
 }

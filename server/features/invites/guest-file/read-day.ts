@@ -18,6 +18,8 @@ export interface DayReader {
   one(text: string): DayReading
   /** Several of these, as a list or a range, or `all`; undefined if some part of the text is not a day of the event. */
   several(text: string): readonly string[] | undefined
+  /** Whether a text is nothing but days of the event. `all` may be all of something else. */
+  namesDays(text: string): boolean
   /** The same, with the short weekdays of the one language in which at least `least` words of the texts are weekdays. */
   inLanguageOf(texts: readonly string[], least: number): DayReader
 }
@@ -90,6 +92,7 @@ export function dayReader(days: readonly string[], names: ReadonlyMap<string, nu
   const reader: DayReader = {
     one,
     several: text => readSeveral(text, days, one),
+    namesDays: text => !EVERY_DAY.has(foldToKey(text)) && (reader.several(text) ?? []).length > 0,
     inLanguageOf(texts, least) {
       const parts = [...new Set(texts)].flatMap(text => plainSigns(text).split(BETWEEN_LISTED))
       const found = weekdaysOfOneLanguage(parts.flatMap(wordsOf))

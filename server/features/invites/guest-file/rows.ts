@@ -61,7 +61,7 @@ export function readRows(
     const last = readName(lastNameOf(cells, columns), 'Last', addProblem)
     const days = readDays(cells, columns, reader, eventDays, addProblem)
     requireOneSign(cells, addProblem)
-    const notes = readNotes(cells, columns, addProblem)
+    const notes = readNotes(cells, columns, reader, addProblem)
     for (const index of [columns.first, ...columns.lastParts, ...columns.needs, ...columns.note])
       if (FORMULA_ERROR.test(cells[index] ?? ''))
         addProblem(columns.names[index] ?? '', cells[index] ?? '', NO_RESULT)
