@@ -61,7 +61,7 @@ const changedTour = <T extends Tour>(tour: T, op: Update): T => {
     ...next,
     user_uuid: before?.userID === userID ? tour.user_uuid : userID,
     time_period: tourPeriod(next, Date.parse(op.at)),
-    is_vcarb: vcarbAfter(next.title, tour.is_vcarb),
+    is_vcarb: vcarbAfter(next.title, tour),
   }
 }
 
@@ -106,14 +106,14 @@ const removedFrom = ({ body, context }: Remove): ContextTour | undefined =>
   leftTour(context.tour, body?.currentTourID)
 
 /** Names a tour by its title and start; by its title alone if the start or the venue's zone is not known. */
-const tourLabel = ({ timezone, tour }: WriteContext, title = ''): string =>
-  tour && timezone ? tourWithStart(tour, timezone) : title
+const tourLabel = (
+  { timezone, tour }: { readonly timezone?: string; readonly tour?: Pick<Tour, 'title' | 'start_time'> },
+  title = '',
+): string => (tour && timezone ? tourWithStart(tour, timezone) : title)
 
 /** Names the tour that a form describes. */
-const formLabel = ({ body, context }: OpOf<typeof tourCreate> | Update): string =>
-  context.timezone
-    ? tourWithStart({ title: body.title, start_time: body.startTime }, context.timezone)
-    : body.title
+const formLabel = ({ body: { title, startTime }, context }: OpOf<typeof tourCreate> | Update): string =>
+  tourLabel({ ...context, tour: { title, start_time: startTime } }, title)
 
 /**
  * The effects of writes on tours and their guests. A tour's counts do not show whether the snapshot already includes

@@ -28,11 +28,13 @@ describe('a tour', () => {
     expect(sortStartedLast(tours, at('10:00:00'))).toEqual([tours[2], tours[0], tours[1]])
   })
 
-  test("is VCARB's by its type, and an unknown type changes nothing", () => {
+  test("is VCARB's by its type; an unknown type or the same one changes nothing", () => {
     expect(isVcarbTour('VCARB Garage')).toBe(true)
     expect(isVcarbTour('Partner')).toBe(false)
-    expect(vcarbAfter('ORBR Garage', true)).toBe(false)
-    expect(vcarbAfter('Sunset walk', true)).toBe(true)
+    const gallery = { title: 'Viewing Gallery', is_vcarb: true }
+    expect(vcarbAfter('ORBR Garage', gallery)).toBe(false)
+    expect(vcarbAfter('Sunset walk', gallery)).toBe(true)
+    expect(vcarbAfter('Viewing Gallery', gallery)).toBe(true)
   })
 
   test("is written into a guest's row by start, and read back from it", () => {

@@ -22,9 +22,9 @@ export const DEFAULT_TOUR_TYPE = 'ORBR Garage'
 export const isVcarbTour = (title: string): boolean =>
   TOUR_TYPES.some(type => type.title === title && type.is_vcarb)
 
-/** Whether a tour is VCARB's after it gets this title: a known type decides; any other title keeps the old value. */
-export const vcarbAfter = (title: string, was: boolean): boolean =>
-  TOUR_TYPES.find(type => type.title === title)?.is_vcarb ?? was
+/** Whether a tour is VCARB's after it gets this title: a new known type decides; any other title keeps the old value. */
+export const vcarbAfter = (title: string, was: Pick<Tour, 'title' | 'is_vcarb'>): boolean =>
+  TOUR_TYPES.find(type => type.title === title && title !== was.title)?.is_vcarb ?? was.is_vcarb
 
 interface Places {
   readonly guest_count: number

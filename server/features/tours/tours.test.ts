@@ -191,6 +191,13 @@ describe('changing', () => {
     expect(JSON.stringify(trail)).not.toContain('Mira')
   })
 
+  test("keeps a tour VCARB's as long as its type stays", async () => {
+    const { body } = await create({ title: 'Viewing Gallery', is_vcarb: true })
+    const later = await update(body.id, { title: 'Viewing Gallery', startTime: inMinutes(60) })
+    expect(later.body.is_vcarb).toBe(true)
+    expect((await update(body.id, { title: 'Partner' })).body.is_vcarb).toBe(false)
+  })
+
   test('the maximum cannot be lower than the number of its guests', async () => {
     const race = await raceWeekend(app)
     const group = await groupInEvent(app, race.id)

@@ -83,12 +83,13 @@ export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
     mustBeUser: startsLater,
     mustBeGuide: startsLater && hasStarted,
   })
+  const was = detailOf(before)
   const after = {
     title: body.title,
     guideId,
     startTime,
     maximumGuests: body.maxGuests,
-    isVcarb: vcarbAfter(body.title, before.isVcarb),
+    isVcarb: vcarbAfter(body.title, was),
   }
   if (after.maximumGuests < before.guestCount)
     throw new HttpError(
@@ -96,7 +97,6 @@ export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
       `${before.guestCount} ${before.guestCount === 1 ? 'guest is' : 'guests are'} on this tour: move some of them first, or set the maximum to ${before.guestCount} or more.`,
       { guest_count: before.guestCount, maximum_guests: after.maximumGuests },
     )
-  const was = detailOf(before)
   const is = detailOf(after)
   if (JSON.stringify(was) === JSON.stringify(is)) {
     unchanged(before.eventId)
