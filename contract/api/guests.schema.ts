@@ -158,13 +158,15 @@ const Count = z.number().int().min(0)
  */
 export const BeforeRemoval = z
   .object({
-    before: z.object({
-      check_ins: Count,
-      redemptions: Count,
-      guests: Count.optional(),
-      /** The check-ins and redemptions of each guest. The totals alone cannot tell one guest's from another's. */
-      by_guest: z.record(Uuid, z.tuple([Count, Count])).optional(),
-    }),
+    before: z
+      .object({
+        check_ins: Count,
+        redemptions: Count,
+        guests: Count.optional(),
+        /** The check-ins and redemptions of each guest. The totals alone cannot tell one guest's from another's. */
+        by_guest: z.record(Uuid, z.tuple([Count, Count])).optional(),
+      })
+      .nullish(),
   })
   .nullish()
 export type BeforeRemoval = z.output<typeof BeforeRemoval>

@@ -79,11 +79,13 @@ export const tourDelete = {
   /** How many guests the caller saw on the tour, and which: if others are on it by now, it stays (decision 066). */
   body: z
     .object({
-      before: z.object({
-        guest_count: z.number().int().min(0),
-        /** Missing if the caller does not know them. The count alone cannot tell one guest from another. */
-        guest_ids: z.array(Uuid).max(MAX_TOUR_GUESTS).optional(),
-      }),
+      before: z
+        .object({
+          guest_count: z.number().int().min(0),
+          /** Missing if the caller does not know them. The count alone cannot tell one guest from another. */
+          guest_ids: z.array(Uuid).max(MAX_TOUR_GUESTS).optional(),
+        })
+        .nullish(),
     })
     .nullish(),
   response: z.void(),
@@ -108,6 +110,6 @@ export const tourGuestSwap = {
 export const tourGuestRemove = {
   params: byTourGuest,
   /** The tour that the caller takes the guest off: another desk may have moved them. */
-  body: z.object({ currentTourID: Uuid }).nullish(),
+  body: z.object({ currentTourID: Uuid.optional() }).nullish(),
   response: z.void(),
 }

@@ -138,6 +138,12 @@ test('a deletion by somebody who did not see the guest whom another desk has jus
   expect((await remove(2)).status).toBe(204)
 })
 
+test.each([{}, { before: null }])('with the body %j a tour is deleted as without one', async body => {
+  const event = await raceWeekend(app)
+  const id = await seedTour(app.db, event.id, await seedGuide(app.db, 'Ines Roth'))
+  expect((await app.call('DELETE', `/tour/${id}`, { body })).status).toBe(204)
+})
+
 test('a change from a guide whom the server never had can only go back to its own, until it is made again', async () => {
   const [guide, other] = [await seedGuide(app.db, 'Ada Lund'), await seedGuide(app.db, 'Per Lund')]
   const event = await raceWeekend(app)

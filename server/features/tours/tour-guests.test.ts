@@ -228,7 +228,7 @@ describe('leaving', () => {
   test('makes room for another', async () => {
     const [tour, guest] = [await newTour({ places: 1 }), await newGuest()]
     const { body } = await join(tour, guest.id)
-    expect((await remove(body.tour_guest_id)).status).toBe(204)
+    expect((await remove(body.tour_guest_id, {}, {})).status).toBe(204)
     expect(await on(tour)).toEqual([])
     expect((await join(tour, (await newGuest()).id)).status).toBe(201)
     const again = await remove(body.tour_guest_id)

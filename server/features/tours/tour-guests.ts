@@ -68,7 +68,7 @@ export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
 export const tourGuestRemove: WriteHandler<'tourGuestRemove'> = async call => {
   // The tour needs no lock: another desk may see one free place too few, but never one too many.
   const place = await lockPlace(call.db, call.params.tourGuestID)
-  const from = call.body?.currentTourID.toLowerCase()
+  const from = call.body?.currentTourID?.toLowerCase()
   // If another desk has moved the guest, the place has the same id on another tour.
   const isMoved = from === undefined ? isDoneSince(place.joinedAt, call.at) : place.tourId !== from
   if (isMoved) throw await movedMeanwhile(call.db, place)
