@@ -157,6 +157,17 @@ test('a slip that is undone leaves the arrival at another desk as it is, before 
   expect(timesOf(listAfter(checkIn, undo), 1)).toEqual(['', '', ''])
 })
 
+test('a check-in is reversed by the time that the server gave it, while the list still has its own', () => {
+  const body = { date: DAYS[0], check_in_time: '2026-03-05T23:12:00.000Z' }
+  const [params, at] = [{ id: guestId(1) }, '2026-03-05T23:32:00.000Z']
+  const checkIn = opOf(guestCheckIn, { context: venue, params, body: slip })
+  expect(timesOf(listAfter(checkIn, opOf(guestReverseCheckIn, { params, body, at })), 1)).toEqual([
+    '',
+    '',
+    '',
+  ])
+})
+
 describe('the check-in of a group', () => {
   const body = { timestamp: '2026-03-06T23:30:00.000Z' }
   const arrived = (list: ReturnType<typeof listAfter>) =>

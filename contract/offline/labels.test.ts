@@ -3,10 +3,10 @@ import { guestGroupCheckIn } from '../api/guests.ts'
 import { passReturn } from '../api/passes.ts'
 import { radioReturn } from '../api/radios.ts'
 import { groupRedeem } from '../api/redemption.ts'
-import { tourCreate, tourUpdate } from '../api/tours.ts'
+import { tourCreate, tourGuestRemove, tourUpdate } from '../api/tours.ts'
 import type { QueuedWriteName } from '../index.ts'
 import { opOf, sampleOf } from '../testing/ops.ts'
-import { EVENT_ID, guestId, tourId, userId, ZONE } from '../testing/world.ts'
+import { EVENT_ID, guestId, tourGuestId, tourId, userId, ZONE } from '../testing/world.ts'
 import type { Op } from './queued-write.ts'
 import { offlineWrites, queuedWriteNames } from './writes.ts'
 
@@ -133,6 +133,10 @@ test('the label of a write on a tour says when it starts at the venue, as tours 
     'Move Iris Vale to the tour ORBR Garage (Fri 6 Mar, 12:00)',
     'Take Iris Vale off the tour ORBR Garage (Fri 6 Mar, 12:00)',
   ])
+  // A retry means the tour that the guest is on by now, which the screen did not know.
+  const elsewhere = { currentTourID: tourId(2) }
+  const retried = opOf(tourGuestRemove, { params: { tourGuestID: tourGuestId(1) }, body: elsewhere, context })
+  expect(offlineWrites.tourGuestRemove.label(retried)).toBe('Take Iris Vale off the tour')
   const { label: add } = offlineWrites.tourCreate
   const { label: change } = offlineWrites.tourUpdate
   const body = { title: 'Partner', userID: userId(1), startTime: start_time, maxGuests: 7 }

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../api/guests.schema.ts'
 import { guestDelete } from '../api/guests.ts'
 import { schemas } from '../api/schemas.ts'
-import { tourDelete, tourGuestAdd, tourGuestRemove, tourGuestSwap, tourUpdate } from '../api/tours.ts'
+import {
+  tourCreate,
+  tourDelete,
+  tourGuestAdd,
+  tourGuestRemove,
+  tourGuestSwap,
+  tourUpdate,
+} from '../api/tours.ts'
 import { toursOf } from '../rules/tours.ts'
 import { opOf } from '../testing/ops.ts'
 import {
@@ -110,6 +117,29 @@ describe('made again after another desk has moved the guest, a write leaves the 
     expect(countsAfter(op)).toEqual([1, 0, 1])
     expect(overlaid(people, [op])).toMatchObject([{ tour_ids: target.id }, { tour_ids: known.id }])
   })
+
+  test('a swap to that one, which changes nothing', () => {
+    const op = opOf(tourGuestSwap, {
+      params: place,
+      body: { currentTourID: now.id, newTourID: now.id },
+      context: tourGuestContext(ann, now, event, known),
+    })
+    const list = [{ tour_guest_id: place.tourGuestID, guest_id: ann.id, first_name: '', last_name: '' }]
+    expect(applyOps('tourGuestList', { tourID: now.id }, list, [op])).toBe(list)
+    expect(countsAfter(op)).toEqual([1, 1, 0])
+    expect(overlaid(people, [op])).toMatchObject([{ tour_ids: now.id }, { tour_ids: known.id }])
+  })
+})
+
+test('a tour that had started when it was added is no alternative to another', () => {
+  const detail = answersOf([ann], TOURS).tourGet
+  const others = (startTime: string) => {
+    const body = { title: one.title, userID: one.user_uuid, startTime, maxGuests: 7 }
+    const op = opOf(tourCreate, { params: { eventID: EVENT_ID }, body, at: START })
+    const known = schemas.tourGet.response.parse(applyOps('tourGet', { tourID: detail.id }, detail, [op]))
+    return known.alternative_tours.length - detail.alternative_tours.length
+  }
+  expect(['2026-03-06T03:15:00.000Z', '2026-03-06T02:45:00.000Z'].map(others)).toEqual([1, 0])
 })
 
 test('removing a guest frees a place on their own tour', () => {
