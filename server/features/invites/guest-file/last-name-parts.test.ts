@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DAYS, guestsIn, problemsIn } from '../../../testing/guest-files.ts'
+import { csvFile, DAYS, guestsIn, problemsIn } from '../../../testing/guest-files.ts'
+import { readGuestFile } from './read-guest-file.ts'
 
 const [FRI] = DAYS
 
@@ -16,6 +17,7 @@ test.each([
   ],
 ])('the parts of a %s last name are one name', (_, file, [jan, piet]) => {
   expect(guestsIn(file)).toEqual([`Jan|${jan}|${FRI}`, `Piet|${piet}|${FRI}`])
+  expect(readGuestFile(csvFile(file), DAYS).unreadColumns).toEqual([])
 })
 
 test('one of the parts alone is no column for the last name', () => {

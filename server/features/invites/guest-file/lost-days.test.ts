@@ -81,6 +81,13 @@ test('a session beside its day is ignored, in either order', () => {
   expect(guestsIn(`First Name,Last Name,Fri FP1,Fri,Sat\n${row}`)).toEqual([`Jane|Doe|${SAT}`])
 })
 
+test('an event of one day needs no column for it, whatever a column of marks is called', () => {
+  expect(guestsIn('First Name,Last Name,Friday lunch\nJane,Doe,x\nJim,Roe,', [FRI])).toEqual([
+    `Jane|Doe|${FRI}`,
+    `Jim|Roe|${FRI}`,
+  ])
+})
+
 test('a column that names a day which has a column is ignored, as are others', () => {
   const header = 'First Name,Last Name,Fri,Sat,Sun,Friday parking,Fri-Sun hotel,Sat Nav,Email'
   expect(guestsIn(`${header}\nJane,Doe,,x,,x,x,x,j@doe.example`)).toEqual([`Jane|Doe|${SAT}`])

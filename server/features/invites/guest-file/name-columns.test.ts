@@ -6,6 +6,7 @@ const DAY = '20/11/2026'
 test.each([
   ['Company,Contact,Name,Surname', 'Acme,Bob Smith,Jane,Doe'],
   ['Guest,Name,Surname', '1,Jane,Doe'],
+  ['Guest,Contact,First Name,Last Name', '1,Bob Smith,Jane,Doe'],
   ['Guest,Name,Vorname', '1,Doe,Jane'],
   ['Guest Name,Last Name', 'Jane,Doe'],
 ])('%s: the column of a contact or a number is no name', (header, row) => {

@@ -92,6 +92,10 @@ describe('the columns of dietary needs and notes', () => {
     expect(read('First Name,Last Name,Days\nNut allergy,Food intolerance,all\n')).toHaveLength(1)
   })
 
+  test('do not make a row of guests the header if that has no names', () => {
+    expect(problemsIn('Who,Friday\nAda Quill,x\nFood allergies,Notes\n')[0]).toMatch(/^1 First Name: /)
+  })
+
   test('are read without the apostrophe that the export puts before a formula', () => {
     expect(one('Notes', "'=1+1")?.note).toBe('=1+1')
   })
