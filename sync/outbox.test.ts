@@ -103,6 +103,18 @@ describe('outbox', () => {
     expect(outbox.pendingOf('una')).toEqual([removal])
   })
 
+  it('retries nothing once it has ended: the refused writes are then another’s [O4][H3]', async () => {
+    const device = newDevice()
+    const outbox = await open(device)
+    const write = aWrite('a', outbox.nextSeq(), ['guest:a'])
+    await outbox.add(write)
+    await outbox.reject(write, refusal)
+    await outbox.end()
+    expect(await outbox.retry('a')).toBe(false)
+    expect(device.queue).toEqual([])
+    expect([...device.rejected.keys()]).toEqual(['a'])
+  })
+
   it('delays a retry until the refusal is stored [O4][O2]', async () => {
     const device = newDevice()
     const { queue, database } = storesOf(device)
@@ -136,6 +148,18 @@ describe('outbox', () => {
     await outbox.discard(['a', 'b'])
     expect(device).toEqual(newDevice())
     expect(outbox.countOf('una') + outbox.rejectedOf('una').length).toBe(0)
+  })
+
+  it('ends a write that was made again after its discard [O10][O3]', async () => {
+    const device = newDevice()
+    const outbox = await open(device)
+    const write = aWrite('a', outbox.nextSeq(), [])
+    await outbox.add(write)
+    await outbox.discard(['a'])
+    await outbox.add(write)
+    await outbox.acknowledge([{ write, versions: [[7, 1]], keep: false }], Date.now())
+    expect(device).toEqual(newDevice())
+    expect(outbox.countOf('una')).toBe(0)
   })
 
   it('removes a write that is discarded during its retry [O10]', async () => {

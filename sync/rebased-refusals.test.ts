@@ -98,6 +98,18 @@ describe('outbox', () => {
     ])
   })
 
+  it('does not rest an earlier move on a later one that has taken effect [O4]', async () => {
+    const { outbox, refused } = await moves()
+    await refused('first', 'tourGuestSwap', { currentTourID: 'one', newTourID: 'two' })
+    const later = await refused('later', 'tourGuestSwap', { currentTourID: 'two', newTourID: 'three' }, full)
+    await outbox.retry('later')
+    await outbox.acknowledge([{ write: later, versions: [[7, 1]], keep: false }], Date.now())
+    await outbox.retry('first')
+    expect(outbox.pendingOf('una').map(({ op }) => op.body)).toEqual([
+      { currentTourID: 'nine', newTourID: 'two' },
+    ])
+  })
+
   it('rests a later move on an earlier one that has taken effect, whatever that was refused for [O4]', async () => {
     const { outbox, refused, device } = await moves()
     const first = await refused('first', 'tourGuestSwap', { currentTourID: 'one', newTourID: 'two' }, full)
