@@ -66,14 +66,15 @@ describe('a redemption queued on this device', () => {
   })
 
   test('is the other desk’s once the list shows another time, and for a gift bag its issuer', () => {
-    const earlier = '2026-11-21T10:20:00.000Z'
+    const [earlier, later] = ['2026-11-21T10:20:00.000Z', '2026-11-21T10:32:02.000Z']
     expect(
       reconcile(queued('GIFT_BAG'), [withRedemption(guest, 'GIFT_BAG', earlier, 'Bianca')]),
     ).toMatchObject({ what: 'already', name: 'Jane Doe', group: 'Calder Bank', at: earlier, by: 'Bianca' })
-    expect(reconcile(queued('CAP'), [withRedemption(guest, 'CAP', earlier, 'Bianca')])).toMatchObject({
-      what: 'already',
-      at: earlier,
-    })
+    for (const theirs of [earlier, later])
+      expect(reconcile(queued('CAP'), [withRedemption(guest, 'CAP', theirs, 'Bianca')])).toMatchObject({
+        what: 'already',
+        at: theirs,
+      })
   })
 })
 
@@ -92,7 +93,8 @@ test('shows its own refusal by the server, and no other one', () => {
     what: 'problem',
     title: error.message,
   })
-  expect(rejectedResult(queued('CAP'), [earlier])).toBeUndefined()
+  for (const other of [earlier, rejected('2026-11-21T10:32:02.000Z')])
+    expect(rejectedResult(queued('CAP'), [other])).toBeUndefined()
   expect(rejectedResult(queued('CAP'), [])).toBeUndefined()
   expect(rejectedResult(queued('CAP'), [rejected(at, 'guestCheckIn')]), 'made just before it').toBeUndefined()
 })

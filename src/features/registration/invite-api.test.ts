@@ -49,6 +49,14 @@ test.each(reads)('a screen that has gone stops waiting for the answer %s', async
   expect(problem).toBe(screen.signal.reason)
 })
 
+test.each(reads)('a screen that has gone before asks for no answer %s', async (_, read) => {
+  const fetched = vi.fn()
+  vi.stubGlobal('fetch', fetched)
+  const gone = AbortSignal.abort()
+  expect(await read(gone).catch((thrown: unknown) => thrown)).toBe(gone.reason)
+  expect(fetched).not.toHaveBeenCalled()
+})
+
 test('a list is sent with what its contact has confirmed', async () => {
   const opened: string[] = []
   class AnsweredRequest {

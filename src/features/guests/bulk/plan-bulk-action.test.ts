@@ -108,6 +108,9 @@ describe('an action on many guests', () => {
     expect(planBulkAction({ what: 'tour', tour }, [a, c]).problem).toContain('1 place is free, for 2')
     const full = { ...tour, guest_count: 2 }
     expect(planBulkAction({ what: 'tour', tour: full }, [a]).problem).toContain('no place is free, for 1')
+    // Its maximum was lowered afterwards.
+    const over = { ...tour, guest_count: 4 }
+    expect(planBulkAction({ what: 'tour', tour: over }, [a]).problem).toContain('no place is free, for 1')
   })
 
   test('deletes nobody while one has a radio, and names them', () => {
@@ -129,6 +132,8 @@ describe('an action on many guests', () => {
       `No more than ${MAX_BULK_GUESTS}`,
     )
     expect(planBulkAction({ what: 'add day', day }, guests.slice(1)).problem).toBeUndefined()
+    const full = groupOf(9, 4, 4)
+    expect(planBulkAction({ what: 'move', group: full }, guests).problem).toContain('no place is free')
   })
 })
 
