@@ -29,7 +29,7 @@ import { withUnexpectedDays } from '../../contract/rules/unexpected-days.ts'
 import { venueDay, venueStamp } from '../../contract/rules/venue-time.ts'
 import type { ModelCall, ModelWrite } from './call.ts'
 import { orRefuse, Refusal } from './refusal.ts'
-import { addGuests, addTourGuests, EVENT, type ModelState } from './state.ts'
+import { addGuests, addTourGuests, EVENT, type ModelState, noteChange } from './state.ts'
 
 /** Writes on guests, carried out on the model by the rules of the contract. */
 
@@ -80,7 +80,7 @@ const guestCreate: ModelWrite = ({ state, body, at, changed, drawPin }) => {
   return [guest]
 }
 
-const guestUpdate: ModelWrite = ({ state, params, body, at, changed }) => {
+const guestUpdate: ModelWrite = ({ state, params, body, at, caller, changed }) => {
   const guest = guestOf(state, params.id)
   const wanted = guestUpdateCall.body.parse(body)
   if (
@@ -107,6 +107,7 @@ const guestUpdate: ModelWrite = ({ state, params, body, at, changed }) => {
   const isNoted = noteKey(noted) !== noteKey(guest)
   if (!moves && !isNoted && next.check_in_days === guest.check_in_days) return guest
   state.guests.set(guest.id, next)
+  noteChange(state, guest.id, { caller, at })
   if (moves) {
     addGuests(state, guest.event_group_id, -1)
     addGuests(state, group.id, 1)
@@ -126,7 +127,7 @@ const guestNewCode: ModelWrite = ({ state, params, body, at, changed }) => {
   return next
 }
 
-const guestDelete: ModelWrite = ({ state, params, body, at, changed }) => {
+const guestDelete: ModelWrite = ({ state, params, body, at, caller, changed }) => {
   const guest = guestOf(state, params.id)
   const holds = (one: { readonly guest_id: string; readonly returned: boolean }) =>
     one.guest_id === guest.id && !one.returned
@@ -137,6 +138,8 @@ const guestDelete: ModelWrite = ({ state, params, body, at, changed }) => {
   const [now, seen] = [fieldsOf(removalOf([guest])?.before), fieldsOf(body.before)]
   const isUnseen = (what: string) => Number(now[what]) > Number(seen[what])
   if (isUnseen('check_ins') || isUnseen('redemptions')) throw new Refusal('Conflict', now)
+  for (const [who, last] of state.changedBy.get(guest.id) ?? [])
+    if (who !== caller && isDoneSince(last, at)) throw new Refusal('Conflict', now)
   const tours: string[] = []
   for (const [id, place] of state.places) {
     if (place.guestId !== guest.id) continue

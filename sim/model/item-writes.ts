@@ -9,7 +9,7 @@ import { MAX_RADIOS } from '../../contract/rules/radios.ts'
 import { hasRoom, tourPeriod } from '../../contract/rules/tours.ts'
 import type { ModelWrite } from './call.ts'
 import { orRefuse, Refusal } from './refusal.ts'
-import { addTourGuests, EVENT, guides, type ModelState, updateTourFields } from './state.ts'
+import { addTourGuests, EVENT, guides, type ModelState, noteChange, updateTourFields } from './state.ts'
 
 /** Writes on tours, passes, radios and hand-overs, carried out on the model by the rules of the contract. */
 
@@ -69,7 +69,7 @@ const tourDelete: ModelWrite = ({ state, params, body, at, changed }) => {
   return undefined
 }
 
-const tourGuestAdd: ModelWrite = ({ state, params, body, at, changed }) => {
+const tourGuestAdd: ModelWrite = ({ state, params, body, at, caller, changed }) => {
   const tour = tourOf(state, params.tourID)
   const guest = guestOf(state, body.guestID)
   const id = String(body.id)
@@ -77,13 +77,14 @@ const tourGuestAdd: ModelWrite = ({ state, params, body, at, changed }) => {
   if (!hasRoom(tour)) throw new Refusal('TourFull')
   if (state.places.has(id)) throw new Refusal('IdTaken')
   state.places.set(id, { tourId: tour.id, guestId: guest.id, joinedAt: at })
+  noteChange(state, guest.id, { caller, at })
   addTourGuests(state, tour.id, 1)
   updateTourFields(state, guest.id)
   changed({ tours: [tour.id], guests: [guest.id] })
   return placeAnswer(state, id, guest.id)
 }
 
-const tourGuestSwap: ModelWrite = ({ state, params, body, at, changed }) => {
+const tourGuestSwap: ModelWrite = ({ state, params, body, at, caller, changed }) => {
   const id = String(params.tourGuestID)
   const place = orRefuse(state.places.get(id), 'TourGuestNotFound')
   const target = tourOf(state, body.newTourID)
@@ -95,6 +96,7 @@ const tourGuestSwap: ModelWrite = ({ state, params, body, at, changed }) => {
   if (isOn(state, target.id, place.guestId)) throw new Refusal('AlreadyOnTour')
   if (!hasRoom(target)) throw new Refusal('TourFull')
   state.places.set(id, { ...place, tourId: target.id, joinedAt: at })
+  noteChange(state, place.guestId, { caller, at })
   addTourGuests(state, place.tourId, -1)
   addTourGuests(state, target.id, 1)
   updateTourFields(state, place.guestId)

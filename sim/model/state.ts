@@ -30,6 +30,8 @@ export interface ModelState {
    * The check-ins of a guest on a day that were not reversed, since the guest was last not in: who made them, by instant.
    */
   readonly checkIns: Map<string, Map<string, string>>
+  /** Who has changed a guest or put them on a tour, and when they last did, by guest. */
+  readonly changedBy: Map<string, Map<string, string>>
   /** When a guest's latest new code was drawn. */
   readonly codeDrawnAt: Map<string, string>
   readonly pins: Set<number>
@@ -77,6 +79,7 @@ export function initialState(guestCount: number): ModelState {
     radios: new Map(),
     handovers: new Map(),
     checkIns: new Map(),
+    changedBy: new Map(),
     codeDrawnAt: new Map(),
     pins: new Set(),
   }
@@ -122,6 +125,17 @@ export function addGuests(state: ModelState, groupId: number, by: number): void 
   if (!group) return
   const guests = group.guests + by
   state.eventGroups.set(groupId, { ...group, guests, guest_count: guests })
+}
+
+/** Records that somebody has changed a guest or put them on a tour. */
+export function noteChange(
+  { changedBy }: ModelState,
+  guestId: string,
+  { caller, at }: { readonly caller: string; readonly at: string },
+): void {
+  const known = changedBy.get(guestId) ?? new Map<string, string>()
+  const last = known.get(caller) ?? at
+  changedBy.set(guestId, known.set(caller, last < at ? at : last))
 }
 
 /** Sets a guest's tour fields from their current places. */

@@ -138,9 +138,9 @@ export const eventGroupNewLink: WriteHandler<'eventGroupNewLink'> = async ({ db,
 }
 
 export const eventGroupDelete: WriteHandler<'eventGroupDelete'> = async call => {
-  const { db, params, body, at, changed } = call
+  const { db, params, changed } = call
   const group = await lockEventGroup(db, params.groupID)
-  await requireRemovable(db, eq(guests.eventGroupId, group.id), at, body)
+  await requireRemovable(call, eq(guests.eventGroupId, group.id))
   const removed = await db
     .delete(guests)
     .where(eq(guests.eventGroupId, group.id))

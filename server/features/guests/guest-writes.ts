@@ -184,9 +184,10 @@ const checkedInThen = (guest: { readonly name: string }, day: string) =>
     { day },
   )
 
-export const guestDelete: WriteHandler<'guestDelete'> = async ({ db, params, body, at, changed }) => {
+export const guestDelete: WriteHandler<'guestDelete'> = async call => {
+  const { db, params, changed } = call
   const guest = await lockGuest(db, params.id)
-  await requireRemovable(db, eq(guests.id, guest.id), at, body)
+  await requireRemovable(call, eq(guests.id, guest.id))
   // Days, redemptions and tour places are deleted with the guest.
   await db.delete(guests).where(eq(guests.id, guest.id))
   changed(guest.eventId, guestEntity(guest.id), {

@@ -1,27 +1,25 @@
 import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { BeforeRemoval } from '../../../contract/api/guests.schema.ts'
+import { guestEntity } from '../../../contract/offline/entities.ts'
 import { notRemovable, removalBlockedReason } from '../../../contract/rules/guest-removal.ts'
 import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
-import type { Db } from '../../db/client.ts'
 import { guestName } from '../../db/guest-name.ts'
 import { guestDays, guests, redemptions } from '../../db/schema.ts'
+import type { WriteCall } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { doneByOthersSince } from '../done-since.ts'
 import { holdingsOf } from './guest-holdings.ts'
 import { lockGuestRows } from './guest-record.ts'
 
 /**
  * Locks the guests that match a condition on `guests`. Throws ItemsNotReturned if one of them has a pass or a radio
  * that is out, and Conflict if one was checked in or given something after the removal was made, or was that or added
- * unseen by its author.
+ * unseen by its author, or if somebody else has changed one or put one on a tour since.
  * Nothing can be given to them until the transaction ends, because giving something out locks the guest as well.
  */
-export async function requireRemovable(
-  db: Db,
-  which: SQL,
-  madeAt: Date,
-  removal: BeforeRemoval,
-): Promise<void> {
+export async function requireRemovable(call: Removal, which: SQL): Promise<void> {
+  const { db } = call
   const locked = await lockGuestRows(db, which)
   // A separate statement, which sees what earlier holders of the locks have given out.
   const held = await holdingsOf(db, which)
@@ -36,8 +34,10 @@ export async function requireRemovable(
     throw new HttpError('ItemsNotReturned', why, {
       guests: holders.map(({ id, name, holdings: { passes, radios } }) => ({ id, name, passes, radios })),
     })
-  await requireNothingUnseen(db, which, locked, madeAt, removal?.before)
+  await requireNothingUnseen(call, which, locked)
 }
+
+type Removal = Pick<WriteCall<unknown>, 'db' | 'caller' | 'at'> & { readonly body: BeforeRemoval }
 
 interface Row {
   readonly id: string
@@ -45,14 +45,14 @@ interface Row {
   readonly at: Date | null
 }
 
-/** Throws Conflict for arrivals, gifts and guests that the author of a removal did not know of (decision 066). */
+/** Throws Conflict for arrivals, gifts, guests and changes that the author of a removal did not know of (decision 066). */
 async function requireNothingUnseen(
-  db: Db,
+  call: Removal,
   which: SQL,
   locked: readonly Omit<Row, 'at'>[],
-  madeAt: Date,
-  before: NonNullable<BeforeRemoval>['before'] | undefined,
 ): Promise<void> {
+  const { db, at: madeAt } = call
+  const before = call.body?.before
   const arrivals = await db
     .select({ id: guests.id, name: guestName, at: guestDays.checkedInAt })
     .from(guests)
@@ -95,6 +95,14 @@ async function requireNothingUnseen(
   if (served) throw conflict(`${served.name} has been given something`)
   if (added === 1) throw conflict(`${strangers?.[0]?.name ?? pluralize(1)} has been added`)
   if (added > 1) throw conflict(`${pluralize(added)} have been added`)
+  const [change] = await doneByOthersSince(
+    call,
+    locked.map(({ id }) => guestEntity(id)),
+    ['guestUpdate', 'tourGuestAdd', 'tourGuestSwap'],
+  )
+  const changed = change && locked.find(({ id }) => guestEntity(id) === change.entity)
+  if (changed)
+    throw conflict(`${changed.name} has been ${change.what === 'guestUpdate' ? 'changed' : 'put on a tour'}`)
 }
 
 /** Counts the rows of each guest. */
