@@ -7,11 +7,12 @@ import { eventGroups } from '../../db/schema.ts'
 import type { Handlers, ReadHandler } from '../../http/call.ts'
 import { orThrow } from '../../http/http-error.ts'
 import { eventById, eventScopeVersion, requireDays, spanOf } from '../events/event-rows.ts'
-import { guestCheckIn, guestGroupCheckIn, guestReverseCheckIn } from './check-in.ts'
+import { guestCheckIn, guestGroupCheckIn } from './check-in.ts'
 import { guestNewCode } from './guest-codes.ts'
 import { guestCsv } from './guest-csv.ts'
 import { createGuestListCache, type GuestListCache } from './guest-list-cache.ts'
 import { guestCreate, guestDelete, guestUpdate } from './guest-writes.ts'
+import { guestReverseCheckIn } from './reverse-check-in.ts'
 
 const guestList = (lists: GuestListCache): ReadHandler<'guestList'> => ({
   scope: ({ db, params }) => eventScopeVersion(db, params.eventId),
