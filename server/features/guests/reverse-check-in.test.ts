@@ -119,6 +119,17 @@ describe('reversing a check-in', () => {
     },
   )
 
+  test('of a slip restores the earliest of those who saw the guest arrive since', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+    const [bySlip, earlier, later] = [minutesAgo(40), minutesAgo(20), minutesAgo(10)]
+    await checkIn(id, bySlip)
+    await checkIn(id, later, 1)
+    await checkIn(id, earlier, 2)
+    const { body } = await reverse(id, weekend.today, minutesAgo(39), bySlip)
+    expect(body).toMatchObject({ check_in_times: `,${earlier},`, check_in: true })
+  })
+
   test('of one’s own check-in on two devices restores that of another desk since', async () => {
     const weekend = await raceWeekend(app)
     const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
