@@ -15,6 +15,12 @@ test('the error of a formula is no name, no dietary need and no note', () => {
   ])
 })
 
+test('the error of a formula is no part of a last name', () => {
+  expect(problemsIn('Voornaam;Tussenvoegsel;Achternaam;Dagen\nJan;#N/A;Berg;Fri')).toEqual([
+    expect.stringContaining('2 Tussenvoegsel: This is the error of a formula'),
+  ])
+})
+
 test('a text that begins with the same sign is one', () => {
   expect(guestsIn('First Name,Last Name,Days,Notes\n#1,Doe,Fri,#VIP')).toEqual([`#1|Doe|${FRI}`])
 })
