@@ -5,28 +5,28 @@ interface Locks {
   withLock(life: Life, name: string, work: () => Promise<void>): Promise<void>
 }
 
-interface Wish {
+interface LockRequest {
   readonly life: Life
   readonly start: () => void
 }
 
 /** Creates the locks of a device. */
 export function createLocks(): Locks {
-  const holders = new Map<string, Wish>()
-  const waiting = new Map<string, Wish[]>()
+  const holders = new Map<string, LockRequest>()
+  const waiting = new Map<string, LockRequest[]>()
 
   function next(name: string): void {
     const queue = waiting.get(name) ?? []
-    const wish = queue.shift()
-    if (!wish) return
-    if (wish.life.isAlive()) {
-      holders.set(name, wish)
-      wish.start()
+    const request = queue.shift()
+    if (!request) return
+    if (request.life.isAlive()) {
+      holders.set(name, request)
+      request.start()
     } else next(name)
   }
 
-  function release(name: string, wish: Wish): void {
-    if (holders.get(name) !== wish) return
+  function release(name: string, request: LockRequest): void {
+    if (holders.get(name) !== request) return
     holders.delete(name)
     next(name)
   }
@@ -34,17 +34,20 @@ export function createLocks(): Locks {
   return {
     withLock: (life, name, work) =>
       new Promise((resolve, reject) => {
-        const wish: Wish = {
+        const request: LockRequest = {
           life,
           start: () =>
             void work()
               .then(resolve, reject)
-              .finally(() => release(name, wish)),
+              .finally(() => {
+                forget()
+                release(name, request)
+              }),
         }
-        life.onEnd(() => release(name, wish))
+        const forget = life.onEnd(() => release(name, request))
         const queue = waiting.get(name) ?? []
         waiting.set(name, queue)
-        queue.push(wish)
+        queue.push(request)
         if (!holders.has(name)) next(name)
       }),
   }
