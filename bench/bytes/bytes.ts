@@ -39,7 +39,7 @@ async function seenTable({ chromium, postgres }: BenchContext): Promise<Table> {
   await using bench = await openBenchServer({ engine: 'PostgreSQL', guests: 600, postgres })
   await using browser = await openBrowser(chromium)
   const page = await openDesk(browser, bench.server)
-  await page.context().addInitScript(noteSight)
+  await page.context().addInitScript(recordContentShown)
   await settle(page)
   await page.reload()
   await page.getByRole('link', { name: `View Event ${GUEST_DAY}` }).waitFor()
@@ -51,7 +51,7 @@ async function seenTable({ chromium, postgres }: BenchContext): Promise<Table> {
   await page.getByRole('list', { name: 'Guest List' }).waitFor()
   const guests = await seen(page)
   const contact = await (await browser.newContext()).newPage()
-  await contact.context().addInitScript(noteSight)
+  await contact.context().addInitScript(recordContentShown)
   await contact.goto(bench.server.inviteLink)
   await contact.getByText(GUEST_DAY).first().waitFor()
   const invite = await seen(contact)
@@ -72,11 +72,11 @@ const rowsOf = (what: string, { script, requests }: { script: number; requests: 
 ]
 
 /** Runs in the page: records when the main content of the screen appeared. */
-function noteSight(): void {
-  const sights = 'a[aria-label^="View Event"], ul[aria-label="Guest List"] > li, input[readonly]'
+function recordContentShown(): void {
+  const mainContent = 'a[aria-label^="View Event"], ul[aria-label="Guest List"] > li, input[readonly]'
   const observer = new MutationObserver(() => {
-    if (!document.querySelector(sights)) return
-    document.documentElement.dataset.seenAt = String(performance.now())
+    if (!document.querySelector(mainContent)) return
+    document.documentElement.dataset.contentShownAt = String(performance.now())
     observer.disconnect()
   })
   observer.observe(document, { childList: true, subtree: true })
@@ -86,11 +86,12 @@ async function seen(page: Page) {
   const paths = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < Number(document.documentElement.dataset.seenAt))
+      .filter(({ startTime }) => startTime < Number(document.documentElement.dataset.contentShownAt))
       .map(({ name }) => new URL(name).pathname),
   )
   const build = readBuild(BUILD)
   const scripts = new Set(paths.filter(path => /^\/assets\/.*\.js$/.test(path)))
   const script = [...scripts].reduce((sum, path) => sum + build.zipped(path.slice(1)), 0)
+  // One more: the document itself.
   return { script, requests: paths.length + 1 }
 }
