@@ -7,7 +7,7 @@ import { createGuestListCache } from './guest-list-cache.ts'
 
 const app = await testApp()
 
-test('a list whose read fails is read again for those who ask for a later version meanwhile', async () => {
+test('a read that fails does not fail those who wait for a later version: the list is read again', async () => {
   const weekend = await raceWeekend(app)
   const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
   const version = (await currentVersions(app.db, [weekend.id])).get(weekend.id) ?? 0
