@@ -81,6 +81,23 @@ describe('network state', () => {
     expect(network.reason()).toBe(false)
   })
 
+  it('probes as often as at first when the network is gone after an earlier, long outage [N3]', async () => {
+    vi.spyOn(systemRandom, 'fraction').mockReturnValue(1)
+    const { network, world, pass } = setUp()
+    world.server = false
+    network.failed()
+    await pass(60)
+    world.server = true
+    await pass(6)
+    expect(network.reason()).toBe(false)
+    world.browser = false
+    world.server = false
+    network.tick()
+    world.probes = 0
+    await pass(6)
+    expect(world.probes).toBe(2)
+  })
+
   it('never goes online on the word of the browser [N2]', async () => {
     const { network, world, pass } = setUp()
     world.server = false

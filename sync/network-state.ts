@@ -43,14 +43,16 @@ export function createNetworkState({ clock, random, probe, browserOnline, onChan
     })
   }
 
+  function becomeUnreachable(): void {
+    unreachable = true
+    failedProbes = 0
+    probeAt = clock.elapsed() + timings.minProbeIntervalMs
+  }
+
   function failed(): void {
     changing(() => {
       failures += 1
-      if (failures >= timings.maxFailures && !unreachable) {
-        unreachable = true
-        failedProbes = 0
-        probeAt = clock.elapsed() + timings.minProbeIntervalMs
-      }
+      if (failures >= timings.maxFailures && !unreachable) becomeUnreachable()
     })
     // A single failure may be an accident, so probe at once.
     if (!unreachable) void probeNow()
@@ -75,11 +77,7 @@ export function createNetworkState({ clock, random, probe, browserOnline, onChan
     const isOnline = browserOnline()
     if (isOnline === wasOnline) return
     wasOnline = isOnline
-    if (!isOnline)
-      changing(() => {
-        unreachable = true
-        probeAt = clock.elapsed() + timings.minProbeIntervalMs
-      })
+    if (!isOnline) changing(becomeUnreachable)
     else if (unreachable) probeAt = 0
   }
 
