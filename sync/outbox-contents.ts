@@ -6,7 +6,7 @@ import type { StoredWrite } from './stored-write.ts'
 import type { AckedOp, Database, Queue, QueueEntry, RejectedWrite } from './stores.ts'
 
 /** All unfinished writes of a device, as its stores have them. */
-export type OutboxContents = Awaited<ReturnType<typeof loadContents>>['contents']
+type OutboxContents = Awaited<ReturnType<typeof loadContents>>['contents']
 
 interface Unblocked {
   readonly pending: readonly StoredWrite[]
