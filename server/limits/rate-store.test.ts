@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { desc, like, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { MINUTE_MS } from '../../contract/rules/durations.ts'
 import { rateCounts } from '../db/counts.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import { createLog } from '../process/log.ts'
@@ -39,15 +40,41 @@ test('requests are counted once, however slow the database is', async () => {
   expect(await count()).toBe(6)
 })
 
-test('a process whose clock is two minutes ahead does not reset the counts of the others', async () => {
-  const storeAt = (now: number) => {
-    const store = createRateStore(db, createLog('silent'), () => now)
-    onTestFinished(() => store.close())
-    return store
-  }
-  const onTime = storeAt(Date.UTC(2026, 10, 30, 12))
-  const ahead = storeAt(Date.UTC(2026, 10, 30, 12, 2))
+function storeAt(now: number) {
+  const store = createRateStore(db, createLog('silent'), () => now)
+  onTestFinished(() => store.close())
+  return store
+}
+
+const rowsOf = (prefix: string) => db.$count(rateCounts, like(rateCounts.key, `${prefix}%`))
+
+test('old counts are deleted; a process whose clock is two minutes ahead does not reset those of the others', async () => {
+  const noon = Date.UTC(2026, 10, 30, 12)
+  const onTime = storeAt(noon)
+  const ahead = storeAt(noon + 2 * MINUTE_MS)
+  await db.insert(rateCounts).values({ key: 'old', minute: noon / MINUTE_MS - 60, count: 5 })
   expect(await countIn(onTime, `${EXACT_PREFIX}invites`)).toBe(1)
-  expect(await countIn(ahead, `${EXACT_PREFIX}others`)).toBe(1)
+  await countIn(ahead, 'others')
+  await expect.poll(() => rowsOf('others'), { timeout: 10_000 }).toBe(1)
+  expect(await rowsOf('old')).toBe(0)
   expect(await countIn(onTime, `${EXACT_PREFIX}invites`)).toBe(2)
+})
+
+test('more addresses than a statement has parameters are counted, each by itself', async () => {
+  const now = Date.UTC(2026, 10, 30, 13)
+  const [one, other] = [storeAt(now), storeAt(now)]
+  for (let address = 0; address < 25_000; address += 1) await countIn(one, `many ${address}`)
+  await countIn(one, 'many 7')
+  await expect.poll(() => rowsOf('many '), { timeout: 30_000 }).toBe(25_000)
+  for (const key of ['many 7', 'many 24999']) await countIn(other, key)
+  const written = () =>
+    db
+      .select({ count: rateCounts.count })
+      .from(rateCounts)
+      .where(like(rateCounts.key, 'many %'))
+      .orderBy(desc(rateCounts.count))
+      .limit(3)
+  await expect.poll(written, { timeout: 10_000 }).toEqual([{ count: 3 }, { count: 2 }, { count: 1 }])
+  await pause(1_500)
+  expect(await countIn(other, 'many 7')).toBe(4)
 })

@@ -37,6 +37,8 @@ export function createRateStore(
   now: () => number = Date.now,
 ): RateStore {
   const counts = new Map<string, Count>()
+  /** The minute in which this process has last deleted old counts. */
+  let deletedIn = 0
 
   const countOf = (key: string, minute: number): Count => {
     const known = counts.get(key)
@@ -52,12 +54,16 @@ export function createRateStore(
     for (const [key, count] of counts) if (count.minute < minute) counts.delete(key)
     const taken = [...counts].filter(([, { own }]) => own > 0)
     if (taken.length === 0) return
+    if (deletedIn !== minute) {
+      await db.delete(rateCounts).where(lt(rateCounts.minute, minute - KEPT_MINUTES))
+      deletedIn = minute
+    }
     const rows = taken.map(([key, count]) => ({ key, minute: count.minute, count: count.own }))
     const totals = await add(db, rows)
-    for (const [row, { key, count: total }] of rows.map((row, at) => [row, totals[at] ?? row] as const)) {
-      const count = counts.get(key)
+    for (const row of rows) {
+      const count = counts.get(row.key)
       if (!count || count.minute !== row.minute) continue
-      count.shared = total
+      count.shared = totals.get(row.key) ?? row.count
       count.own -= row.count
     }
   }
@@ -82,7 +88,7 @@ export function createRateStore(
       const ttl = (minute + 1) * MINUTE_MS - at
       if (key.startsWith(EXACT_PREFIX)) {
         add(db, [{ key, minute, count: 1 }]).then(
-          ([row]) => answer(null, { current: row?.count ?? 1, ttl }),
+          totals => answer(null, { current: totals.get(key) ?? 1, ttl }),
           (error: unknown) => answer(error instanceof Error ? error : new Error(String(error))),
         )
         return
@@ -99,19 +105,21 @@ export function createRateStore(
 
 type Row = typeof rateCounts.$inferSelect
 
-/** Adds to the counts, in the order of their keys so that two processes never deadlock. Returns the sums. */
-async function add(db: Db, rows: readonly Row[]): Promise<Row[]> {
-  const ordered = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+/**
+ * Adds to the counts, in the order of their keys so that two processes never deadlock. Returns the sums by key. Counts of
+ * any number of keys are a single parameter.
+ */
+async function add(db: Db, rows: readonly Row[]): Promise<Map<string, number>> {
+  const list = sql`${JSON.stringify(rows)}::text::jsonb`
   const sums = await db
     .insert(rateCounts)
-    .values(ordered)
+    .select(
+      sql`select key, minute, count from jsonb_to_recordset(${list}) as r(key text, minute int, count int) order by key`,
+    )
     .onConflictDoUpdate({
       target: [rateCounts.key, rateCounts.minute],
       set: { count: sql`${rateCounts.count} + excluded.count` },
     })
     .returning()
-  const latest = Math.max(...rows.map(({ minute }) => minute))
-  if (sums.some(({ count }) => count === 1))
-    await db.delete(rateCounts).where(lt(rateCounts.minute, latest - KEPT_MINUTES))
-  return rows.map(row => sums.find(({ key }) => key === row.key) ?? row)
+  return new Map(sums.map(({ key, count }) => [key, count]))
 }
