@@ -183,7 +183,7 @@ export const validationMutants: readonly Mutant[] = [
     row: '2.3.2, 2.4.1',
     fault: 'calls without a sign-in are not counted',
     file: 'server/plugins/limits.ts',
-    find: "    (reason === 'expired' || reason === 'ended' ? expired : anonymous)(request),",
+    find: "    (reason === 'missing' || reason === 'invalid' ? anonymous : expired)(request),",
     replace: '    expired(request),',
     test: [
       'postgres',

@@ -15,7 +15,7 @@ const refusals = {
   invalid: { message: 'The sign-in is not valid here.', challenge: 'Bearer error="invalid_token"' },
 } as const
 
-export type RefusedReason = keyof typeof refusals
+export type RefusedReason = keyof typeof refusals | 'unchecked'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,6 +53,7 @@ export const authPlugin = fp<AuthPluginOptions>(
         return
       }
       if (check.outcome === 'keys-unavailable') {
+        await onRefused?.(request, 'unchecked')
         throw new HttpError(
           'Unavailable',
           'The sign-in provider can’t be reached just now. Try again in a moment.',

@@ -6,7 +6,7 @@ import { issueToken } from '../demo/issue-token.ts'
 import { demoIssuer } from '../demo/sign-in-settings.ts'
 import { demoStaff } from '../demo/staff.ts'
 import { readConfig } from '../process/config.ts'
-import { type TestApp, testApp } from '../testing/harness.ts'
+import { startTestApp, type TestApp, testApp } from '../testing/harness.ts'
 import { apiKey, openInvite } from '../testing/open-invite.ts'
 import { sendUntilClosed } from '../testing/raw-request.ts'
 
@@ -134,6 +134,15 @@ describe('calls without a sign-in', () => {
     // Another address has its own limit.
     expect((await own.app.inject({ url: '/api/events' })).statusCode).toBe(401)
   })
+})
+
+test('calls whose token cannot be checked, because the issuer is away, are limited by address like those of desks', async () => {
+  const jwksUri = 'http://127.0.0.1:9/keys'
+  const alone = await startTestApp({ LIMIT_USER_PER_MINUTE: '20' }, { jwksUri, limitsClock: () => 30_000 })
+  onTestFinished(alone.close)
+  const statuses: number[] = []
+  for (let time = 0; time < 25; time += 1) statuses.push((await alone.call('GET', '/events')).status)
+  expect(statuses).toEqual([...Array(20).fill(503), ...Array(5).fill(429)])
 })
 
 describe('staff', () => {

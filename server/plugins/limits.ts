@@ -20,7 +20,7 @@ declare module 'fastify' {
     limitUser(request: FastifyRequest): Promise<void>
     /** `onRequest` hook of calls without a sign-in: limits by address. Calls of signed-in users do not count. */
     limitAnonymous(request: FastifyRequest): Promise<void>
-    /** Limits calls whose token was refused. */
+    /** Limits calls whose token was refused, or could not be checked. */
     limitRefused(request: FastifyRequest, reason: RefusedReason): Promise<void>
     /** `onRequest` hook of calls with an invite code: limits by address and by code. */
     limitInvite(request: FastifyRequest): Promise<void>
@@ -54,10 +54,11 @@ export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits, clock })
 
   const anonymous = limit(limits.anonymousPerMinute, request => `anonymous ${addressOf(request)}`)
   // Expired and revoked tokens come from users who were signed in: a desk must get its 401, whoever shares its address.
+  // While the issuer is away, tokens of desks cannot be told from others.
   const expired = limit(limits.userPerMinute, request => `expired ${addressOf(request)}`)
   app.decorate('limitAnonymous', anonymous)
   app.decorate('limitRefused', (request: FastifyRequest, reason: RefusedReason) =>
-    (reason === 'expired' || reason === 'ended' ? expired : anonymous)(request),
+    (reason === 'missing' || reason === 'invalid' ? anonymous : expired)(request),
   )
   app.decorate(
     'limitUser',
