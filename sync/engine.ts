@@ -140,11 +140,11 @@ export async function startEngine(host: Host) {
         await outbox.forgetOthers(user?.id)
         if (user && !isOffline()) reads.invalidateUnanswered()
       }
-      // Last: after an interruption, the next attempt removes whatever is left.
-      await database.saveSetting('session', user)
       ownerOfAnswers = user?.id
       status.changed()
       void drain.kick()
+      // Last: after an interruption, the next attempt removes whatever is left. Fails on a full disk.
+      await database.saveSetting('session', user)
     })
 
   async function setToggle(offline: boolean): Promise<void> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { systemClock } from './browser/system.ts'
 import { pause } from './host.ts'
 import { callApi, checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
+import { storesOf } from './testing/memory.ts'
 import { answerCaches, startEngineOn, una } from './testing/memory-host.ts'
 
 /** What happens to stored data when the user changes or signs out. */
@@ -75,6 +76,27 @@ it('removes answers at the next try if the disk refused the first time [V6][X3]'
   await engine.setUser(null)
   expect([...device.answers.keys()]).toEqual([])
   expect(device.settings.session).toBeNull()
+})
+
+it('sends a user’s writes, though the disk is too full to store who is signed in', async () => {
+  const { device, server, fetch, at } = engineWorld()
+  at.away = true
+  const before = await startEngineOn(device, fetch)
+  await checkIn(before, 1)
+  await before.setUser(null)
+  await before.stop()
+  at.away = false
+  const { database } = storesOf(device.stores)
+  const full = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'))
+  const readSettings = async () => ({ ...device.settings, unreachable: false })
+  const engine = await startEngineOn(device, fetch, {
+    database: { ...database, readSettings, saveSetting: full },
+  })
+  await expect(engine.setUser(una)).rejects.toThrow('The disk is full.')
+  await pass(100)
+  engine.session.provideToken('token')
+  await pass(500)
+  expect(server.effects).toContain(keyOf(1))
 })
 
 it('lets the next engine remove answers if this one is killed meanwhile [V6][X3]', async () => {

@@ -13,8 +13,8 @@ type MessageOf<T extends PageMessage['type']> = Extract<PageMessage, { type: T }
 export interface PageEngine {
   /** Answers a call of the API as the worker would. Rejects like `fetch`, or with NoEngine, EngineTaken, SilentEngine. */
   fetch(request: Request): Promise<Response>
-  /** Rejects with NoEngine, EngineTaken or SilentEngine. */
-  ask<T extends PageMessage['type']>(message: MessageOf<T>): Promise<PageReply[T]>
+  /** Resolves to undefined if the message could not be carried out. Rejects with NoEngine, EngineTaken or SilentEngine. */
+  ask<T extends PageMessage['type']>(message: MessageOf<T>): Promise<PageReply[T] | undefined>
   /** Stops the engine, so that a worker can continue from what is stored. */
   stop(): void
 }
@@ -53,7 +53,10 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
   const started = createDeferred<Engine>()
   const over = createDeferred<never>()
   const handlers = createMessageHandlers(() => started.promise)
-  const askHere = <T extends PageMessage['type']>(message: MessageOf<T>) => handleMessage(handlers, message)
+  const askHere = <T extends PageMessage['type']>(message: MessageOf<T>) =>
+    handleMessage(handlers, message).catch((error): undefined => {
+      console.error(`A page got no answer to '${message.type}':`, error)
+    })
 
   const others = createOtherPages({
     onMessage,

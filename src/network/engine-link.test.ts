@@ -169,6 +169,22 @@ it('answers other pages also what they asked before its engine had started [H4]'
   other.close()
 })
 
+it('replies nothing to a message that this page’s engine could not carry out, as a worker does', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  startEngine.mockResolvedValueOnce({
+    remoteSignOut: { admit: async () => true },
+    setUser: () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError')),
+    stop: async () => undefined,
+  })
+  const link = linkOfPage()
+  const reply = link.ask({ type: 'session', user: { id: 'una', name: 'Una' } })
+  await vi.waitFor(() => expect(grant).toBeDefined())
+  void grant?.()
+  expect([await reply, link.host()]).toEqual([undefined, 'page'])
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
+})
+
 describe('once a worker has asked for the engine', () => {
   /** Makes a call to this page's engine, which is then asked to stop. */
   async function askedToStop() {
