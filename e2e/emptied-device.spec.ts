@@ -57,7 +57,7 @@ test('a device that was emptied says so and what may be lost, and shows no list 
   await empty(page, server, DATABASES)
   await page.goto(`${server.origin}/event/${id}/guests`)
   await expect(page.getByText(`${EMPTIED} is fetched again as soon as offline mode is off`)).toBeVisible()
-  await expect(page.getByText('When the app was last open, one change waited to be sent.')).toBeVisible()
+  await expect(page.getByText('When the app was last open, 1 change waited to be sent.')).toBeVisible()
   await expect(page.getByText('Not on this device yet').first()).toBeVisible()
   await expect(page.getByText('Guest list is currently empty')).toBeHidden()
 

@@ -33,15 +33,16 @@ function Form({ dirty }: { dirty: boolean }) {
   return null
 }
 
-/** Presses 'Sign in again' beside a form with or without unsaved input. */
-async function press(dirty: boolean): Promise<void> {
+/** Presses 'Sign in again' beside a form with or without unsaved input, while some changes wait. */
+async function press(dirty: boolean, pending = 0): Promise<void> {
   const identity = createIdentity({
     apiBase: '',
     storagePrefix: 'app_',
     redirectUri: '',
     isOnline: () => true,
   })
-  const { wrapper } = createEventScreen()
+  const { wrapper, network } = createEventScreen()
+  vi.spyOn(network.engine, 'ask').mockResolvedValue({ pending, offline: false })
   render(
     <AuthProvider identity={{ ...identity, token: async () => ({ outcome: 'sign-in-needed' }) }} online>
       <SignInAgain />
@@ -84,4 +85,13 @@ test('without unsaved input nothing is asked', async () => {
   onHomeScreen()
   await press(false)
   await vi.waitFor(() => expect(msal.acquireTokenRedirect).toHaveBeenCalledOnce())
+})
+
+test.each([
+  [0, 'Your sign-in has ended. What you see is the copy on this device.'],
+  [1, 'Your sign-in has ended. 1 change waits on this device until you sign in.'],
+  [1_200, 'Your sign-in has ended. 1,200 changes wait on this device until you sign in.'],
+])('with %i changes that wait it says: %s', async (pending, words) => {
+  await press(false, pending)
+  expect(await screen.findByText(words)).toBeTruthy()
 })

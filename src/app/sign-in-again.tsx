@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pluralize } from '../../contract/rules/pluralize.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { useHasUnsavedInput, useNetwork, useOnline } from '../network/network-state.tsx'
@@ -43,7 +44,7 @@ function SignInNotice() {
         }
       >
         {pendingRequests > 0
-          ? `Your sign-in has ended. ${pendingRequests} ${pendingRequests === 1 ? 'change waits' : 'changes wait'} on this device until ${user?.name ? `${user.name} signs in` : 'you sign in'}.`
+          ? `Your sign-in has ended. ${pluralize(pendingRequests, 'change waits', 'changes wait')} on this device until ${user?.name ? `${user.name} signs in` : 'you sign in'}.`
           : 'Your sign-in has ended. What you see is the copy on this device.'}
         {failure !== undefined && <strong role="alert"> {failure}</strong>}
       </Notice>

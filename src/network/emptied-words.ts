@@ -1,3 +1,4 @@
+import { pluralize } from '../../contract/rules/pluralize.ts'
 import type { Emptied } from './emptied.ts'
 
 const EMPTIED = 'This device was emptied by the browser: everything'
@@ -18,6 +19,6 @@ export function emptiedWords({ waiting }: Emptied, after: FetchedAfter): { title
     detail:
       waiting === 0
         ? 'Nothing waited to be sent when the app was last open. Install the app to the home screen to prevent this.'
-        : `When the app was last open, ${waiting === 1 ? 'one change' : `${waiting} changes`} waited to be sent. Anything not sent since then is lost: please check whether it is there. Install the app to the home screen to prevent this.`,
+        : `When the app was last open, ${pluralize(waiting, 'change')} waited to be sent. Anything not sent since then is lost: please check whether it is there. Install the app to the home screen to prevent this.`,
   }
 }

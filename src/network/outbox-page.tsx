@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { EventGroup } from '../../contract/api/groups.schema.ts'
+import { pluralize } from '../../contract/rules/pluralize.ts'
 import type { OutboxEntry } from '../../contract/worker/messages.ts'
 import { useNow } from '../lib/clock.ts'
 import { useShownLocation } from '../lib/shown-location.ts'
@@ -207,7 +208,7 @@ function discardWords({ entry, dependents }: Discarding): string {
   const along =
     dependents === 0
       ? ''
-      : ` ${dependents} ${dependents === 1 ? 'change that builds' : 'changes that build'} on it will be discarded as well.`
+      : ` ${pluralize(dependents, 'change that builds', 'changes that build')} on it will be discarded as well.`
   const unsure =
     entry.state === 'retrying'
       ? ' The server may have carried it out already, without this device having heard.'

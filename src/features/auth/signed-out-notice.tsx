@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import type { SignedOutNotice as Reason } from '../../../contract/worker/messages.ts'
 import { useEngineLink } from '../../network/network-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,7 +31,7 @@ export function SignedOutNotice() {
     >
       {lost === 0
         ? 'Nothing is stored on it any more, and nothing was lost: every change had been sent.'
-        : `Nothing is stored on it any more. ${lost === 1 ? 'One change' : `${lost} changes`} could not be sent before and ${lost === 1 ? 'is' : 'are'} lost.`}
+        : `Nothing is stored on it any more. ${pluralize(lost, 'change')} could not be sent before and ${lost === 1 ? 'is' : 'are'} lost.`}
     </Notice>
   )
 }

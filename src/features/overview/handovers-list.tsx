@@ -45,7 +45,7 @@ export const HandoversList = ({ handovers, timezone }: HandoversListProps) => (
 function openText(handover: Handover): string {
   const { overdue_passes, radios_out, tours_not_started, guests_not_in, refused } = handover
   const parts = [
-    overdue_passes > 0 && `${overdue_passes === 1 ? '1 pass' : `${overdue_passes} passes`} overdue`,
+    overdue_passes > 0 && `${pluralize(overdue_passes, 'pass', 'passes')} overdue`,
     radios_out > 0 && `${pluralize(radios_out, 'radio')} out`,
     tours_not_started > 0 && `${pluralize(tours_not_started, 'tour')} not started`,
     guests_not_in > 0 && `${pluralize(guests_not_in, 'guest')} not in`,

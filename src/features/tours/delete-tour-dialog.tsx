@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourDelete, tourGet } from '../../../contract/api/tours.ts'
 import { tourContext } from '../../../contract/offline/write-context.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { tourDeletionOf } from '../../../contract/rules/tour-deletion.ts'
 import { tourPeriod } from '../../../contract/rules/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
@@ -52,7 +53,7 @@ export function DeleteTourDialog({ tour, which, onEnd, onDeleted }: DeleteTourDi
       {`The tour ${tourPeriod(tour, Date.now()) === 'started' ? 'started' : 'starts'} ${venueMoment(tour.start_time, event.timezone)}${which}. `}
       {count === 0
         ? 'Nobody is on it.'
-        : `${count} ${count === 1 ? 'guest loses' : 'guests lose'} the place on it and ${count === 1 ? 'stays' : 'stay'} on the guest list.`}
+        : `${pluralize(count, 'guest loses', 'guests lose')} the place on it and ${count === 1 ? 'stays' : 'stay'} on the guest list.`}
     </ConfirmDialog>
   )
 }
