@@ -1,5 +1,5 @@
 /** A barcode reader types characters at most this far apart; a person does so for two or three at a time. */
-const MAX_GAP_MS = 50
+export const MAX_GAP_MS = 50
 const MIN_CHARACTERS = 4
 /** Keys of a person; a reader sends characters and what they are made of, such as Shift. */
 const NEVER_OF_A_READER = /^(?:Arrow|Backspace|Delete|End|Escape|Home|Page|Tab)/

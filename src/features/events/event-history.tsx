@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { TrailEntry } from '../../../contract/api/trail.schema.ts'
 import { eventTrail } from '../../../contract/api/trail.ts'
+import { compareText } from '../../../contract/rules/order.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { auditLabel } from '../../network/audit-labels.ts'
@@ -37,10 +38,10 @@ function History() {
     (read: readonly TrailEntry[]) => setEntries(known => [...known, ...read]),
     [],
   )
-  const people = [...new Set(entries.map(({ who }) => who))].sort((a, b) => a.localeCompare(b))
+  const people = [...new Set(entries.map(({ who }) => who))].sort(compareText)
   const kinds = [...new Set(entries.map(({ what }) => what))]
     .map(what => ({ value: what, label: auditLabel(what) }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+    .sort((a, b) => compareText(a.label, b.label))
   return (
     <>
       {entries.length > 0 && (

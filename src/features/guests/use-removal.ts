@@ -20,11 +20,13 @@ export class TooLateError extends Error {
   override readonly name = 'TooLateError'
 }
 
+const UNDO_WORDS = `${UNDO_MS / 1000} seconds`
+
 /** A deletion is sent after its toast has gone, because a guest who is added again would get another pin. */
 const HELD_MS = UNDO_MS + 1000
 
 /** The toast of a deletion that is held back: nobody can undo it once the page is hidden, so it is sent then. */
-export const UNTIL_SENT = { detail: 'For good in 8 seconds.', untilHidden: true }
+export const UNTIL_SENT = { detail: `For good in ${UNDO_WORDS}.`, untilHidden: true }
 
 /** `prepare` does nothing before `make`; `words` say for the question whether it can be undone. */
 export function useRemoval(): { readonly prepare: (guest: Guest) => Removal; readonly words: string } {
@@ -45,5 +47,5 @@ export function useRemoval(): { readonly prepare: (guest: Guest) => Removal; rea
       },
     }
   }
-  return { prepare, words: canUndo ? 'For 8 seconds you can undo it.' : 'This cannot be undone.' }
+  return { prepare, words: canUndo ? `For ${UNDO_WORDS} you can undo it.` : 'This cannot be undone.' }
 }

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { MAX_GAP_MS } from '../../lib/scans.ts'
 import { isSearchKey } from './search-keys.ts'
 
-/** Longer than the gap between two characters of a reader (lib/scans.ts): until then, the keys may be a code. */
-const MAYBE_CODE_MS = 80
+/** Until then, the keys may be the code of a reader. */
+const MAYBE_CODE_MS = MAX_GAP_MS + 30
 
 /**
  * Collects keys typed in `element` outside of fields. Calls `onTyped` if a person typed them, because no key followed
