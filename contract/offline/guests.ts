@@ -254,7 +254,7 @@ export const guestWrites = {
     label: op => `Undo the check-in of ${op.context.subject ?? 'a guest'} on ${op.body.date}`,
     goneError: 'GuestNotFound',
     effects: {
-      guestList: (list, op, _asked, stored) => {
+      guestList: (list, op, _readParams, stored) => {
         const isTarget = (guest: Guest) => guest.id === op.params.id
         return updateWhere(list, isTarget, guest => reversed(guest, op, stored.find(isTarget)))
       },

@@ -38,7 +38,7 @@ export function startApp(container: HTMLElement): void {
     navigator.serviceWorker,
     () => isForcedOffline(storagePrefix),
     // Reads that failed while the worker kept nothing are made again.
-    () => void network.introduce().then(() => (link.host() === 'worker' ? cache.refresh() : undefined)),
+    () => void network.handshake().then(() => (link.host() === 'worker' ? cache.refresh() : undefined)),
   )
   const readiness = createOfflineReadiness(link.host() === 'worker', storagePrefix)
   const network = createNetwork({
@@ -84,10 +84,10 @@ export function startApp(container: HTMLElement): void {
   })
   const feed = connectLiveFeed({ base: apiBase, tokens, network, cache })
 
-  // Introduces the user to a page's engine at once, so that the first answers are stored for them.
-  const introduced = session.ready.then(async () => {
+  // Tells a page's engine the user at once, so that the first answers are stored for them.
+  const handshakeDone = session.ready.then(async () => {
     const user = session.user()
-    if (user && link.host() === 'page') await network.introduce({ id: user.id, name: user.name })
+    if (user && link.host() === 'page') await network.handshake({ id: user.id, name: user.name })
   })
 
   const readNow = createReadAhead({ api, cache })
@@ -97,7 +97,7 @@ export function startApp(container: HTMLElement): void {
         const user = session.user()
         if (user && network.isKnown(user.id)) readNow(row, input)
       }
-      if (link.host() === 'page') void introduced.then(readIfKnown)
+      if (link.host() === 'page') void handshakeDone.then(readIfKnown)
       else readIfKnown()
     }),
   )
@@ -111,7 +111,7 @@ export function startApp(container: HTMLElement): void {
   }
 
   // The session is ready by then, so the header has the name from the start and nothing beside it moves.
-  void introduced
+  void handshakeDone
     .then(earlyScreenIsReplaceable)
     .catch(error => console.error('The early screen failed:', error))
     .then(() =>
@@ -127,7 +127,7 @@ export function startApp(container: HTMLElement): void {
       updates,
       readiness,
       healthUrl,
-      onControlled: () => void network.introduce().then(cache.invalidateVisible),
+      onControlled: () => void network.handshake().then(cache.invalidateVisible),
     }).catch(error => console.warn('The app runs without a worker:', error))
 
   async function afterFirstReads(): Promise<void> {

@@ -52,7 +52,7 @@ test.each([true, false])('the toggle is sent again to an engine that has not kep
       },
     },
   })
-  await network.introduce()
+  await network.handshake()
   expect(engine.toggled).toBe(offline)
   // A full disk did not store the toggle, and the browser has stopped the worker since.
   engine.toggled = !offline
@@ -83,9 +83,9 @@ test('the icon’s count of an earlier page goes once the engine says that every
       },
     },
   })
-  await network.introduce()
+  await network.handshake()
   expect(shown).toEqual([])
-  for (pending of [0, 0, 2, 2, 0]) await network.introduce()
+  for (pending of [0, 0, 2, 2, 0]) await network.handshake()
   expect(shown).toEqual([0, 2, 0])
   Reflect.deleteProperty(navigator, 'setAppBadge')
   Reflect.deleteProperty(navigator, 'clearAppBadge')
@@ -117,7 +117,7 @@ test('writes that this page has held back are sent once it is hidden, and no oth
       },
     },
   })
-  await network.introduce()
+  await network.handshake()
   const stop = network.start()
   const visibility = vi.spyOn(document, 'visibilityState', 'get')
   for (const one of ['visible', 'hidden', 'visible', 'hidden'] as const) {
@@ -138,7 +138,7 @@ test('the user is signed out from the moment in which a sign-out begins until so
   expect(network.isSignedOut()).toBe(true)
   await ended
   // Another worker takes over.
-  await network.introduce()
+  await network.handshake()
   expect(network.isSignedOut()).toBe(true)
   await network.setUser({ id: 'a.b', name: 'Ann Bell' })
   expect(network.isSignedOut()).toBe(false)

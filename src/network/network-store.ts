@@ -72,8 +72,8 @@ export function createNetwork({
   const isToggled = () => isForcedOffline(storagePrefix)
   let status: Status | undefined
   let user: SessionUser | null | undefined
-  /** Id of the user that this page has introduced to the engine. */
-  let introducedId: string | undefined
+  /** Id of the user that the engine knows from this page. */
+  let knownUserId: string | undefined
   let peak = 0
   /** The count on the app's icon; unknown at first: it is that of an earlier page. */
   let badge: number | undefined
@@ -137,7 +137,7 @@ export function createNetwork({
   }
 
   /** Gives the engine the toggle and the user; repeated whenever another worker takes over. */
-  async function handshake(): Promise<void> {
+  async function sendState(): Promise<void> {
     await engine.ask({ type: 'toggle', offline: isToggled() })
     if (user !== undefined) await tellUser(user)
     await poll()
@@ -148,7 +148,7 @@ export function createNetwork({
     if (next?.id !== localStorage.getItem(userKey)) localStorage.removeItem(userKey)
     const reply = await engine.ask({ type: 'session', user: next })
     if (!reply || user !== next) return
-    introducedId = next?.id
+    knownUserId = next?.id
     if (next) localStorage.setItem(userKey, next.id)
   }
 
@@ -177,10 +177,10 @@ export function createNetwork({
     getState: (): NetworkState => state,
     subscribe,
     engine,
-    /** Introduces this page to an engine that may have missed messages; `next` applies only if no user is set yet. */
-    introduce(next?: SessionUser): Promise<void> {
+    /** For an engine that may have missed messages; `next` applies only if no user is set yet. */
+    handshake(next?: SessionUser): Promise<void> {
       if (user === undefined) user = next
-      return handshake()
+      return sendState()
     },
     setManualToggle,
 
@@ -192,7 +192,7 @@ export function createNetwork({
      * page; an engine in the page knows nobody when it starts.
      */
     isKnown: (userId: string): boolean =>
-      engine.host() === 'worker' ? localStorage.getItem(userKey) === userId : introducedId === userId,
+      engine.host() === 'worker' ? localStorage.getItem(userKey) === userId : knownUserId === userId,
 
     /** Whether a sign-out has begun and nobody has signed in since. */
     isSignedOut: (): boolean => user === null,
@@ -229,7 +229,7 @@ export function createNetwork({
       addEventListener('focus', ping, on)
       addEventListener('storage', onStorage, on)
       document.addEventListener('visibilitychange', onVisibility, on)
-      void handshake()
+      void sendState()
       return () => {
         clearInterval(timer)
         ends.abort()
