@@ -26,7 +26,7 @@ test.each([
       guest={guest}
       canCheckIn
       onCheckIn={ignore}
-      onShowToday={ignore}
+      onDay={ignore}
       onCompanion={async () => true}
       onShowPin={ignore}
       onEdit={ignore}

@@ -41,8 +41,8 @@ interface GuestCardProps {
   /** The chosen day is today: the guest can be checked in if expected. */
   canCheckIn: boolean
   onCheckIn: (guest: Guest) => void
-  /** Chooses today. */
-  onShowToday: () => void
+  /** Chooses the day whose guests are listed. */
+  onDay: (day: string) => void
   /** Checks in a companion of the guest. Resolves to whether they are in, or will be once the write is sent. */
   onCompanion: (companion: Guest) => Promise<boolean>
   onShowPin: (guest: Guest, at: string) => void
@@ -61,7 +61,7 @@ interface GuestCardProps {
 /** One guest: all that is known, and the actions, each with a confirmation. */
 export function GuestCard(props: GuestCardProps) {
   const { guest, canCheckIn, onCheckIn, onCompanion, onShowPin, onEdit, onClose, onDialogChange } = props
-  const { beside, onShowToday, withHistory, onHistory, withMenu, onMenu } = props
+  const { beside, onDay, withHistory, onHistory, withMenu, onMenu } = props
   const Frame = beside ? SidePane : Dialog
   const { timezone, event_dates } = useEvent()
   const today = useToday()
@@ -103,7 +103,7 @@ export function GuestCard(props: GuestCardProps) {
             <Button
               variant="primary"
               data-autofocus
-              onClick={canCheckIn ? () => onCheckIn(guest) : onShowToday}
+              onClick={() => (canCheckIn ? onCheckIn(guest) : onDay(today))}
             >
               {canCheckIn ? 'Check in' : 'Show today'}
             </Button>

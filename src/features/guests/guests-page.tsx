@@ -132,7 +132,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
       guest={open}
       canCheckIn={list.day === list.today}
       onCheckIn={onCheckIn}
-      onShowToday={() => list.setDay(list.today)}
+      onDay={list.setDay}
       onCompanion={checkIn}
       onShowPin={show}
       onEdit={() => {
