@@ -38,17 +38,26 @@ const SHAPES: Readonly<Record<'weekday' | 'month', readonly Intl.DateTimeFormatO
   ],
 }
 
-/** Other short names: those that English has besides, and those that Excel writes in German and Dutch. */
-const MORE_NAMES: Readonly<Record<'weekday' | 'month', readonly (readonly [string, number])[]>> = {
-  weekday: [
+/** Other names of weekdays that mean the same day in every language, by language. Chinese has several words for 'week'. */
+const MORE_WEEKDAYS: Readonly<Partial<Record<string, readonly (readonly [string, number])[]>>> = {
+  en: [
     ['weds', 3],
     ['thurs', 4],
   ],
-  month: [
-    ['mrz', 3],
-    ['mrt', 3],
-  ],
+  nl: [['vrij', 5]],
+  pl: [['ndz', 0]],
+  zh: ['星期', '周', '週', '礼拜', '禮拜'].flatMap(week => [
+    [`${week}天`, 0] as const,
+    ...[...'日一二三四五六'].map((day, number) => [week + day, number] as const),
+  ]),
+  ar: [['الجمعه', 5]],
 }
+
+/** The short months that Excel writes in German and Dutch. */
+const MORE_MONTHS = [
+  ['mrz', 3],
+  ['mrt', 3],
+] as const
 
 /** Maps folded names to numbers. Omits names that mean different numbers in two languages. */
 function namesOf(
@@ -77,7 +86,8 @@ function namesOf(
     const name = foldToKey(long.format(toDate(number)))
     for (const short of [name, name.slice(0, 3), name.slice(0, 4)]) names.set(short, number)
   }
-  for (const [short, number] of MORE_NAMES[part]) names.set(short, number)
+  const more = part === 'month' ? MORE_MONTHS : Object.values(MORE_WEEKDAYS).flatMap(named => named ?? [])
+  for (const [name, number] of more) names.set(name, number)
   return names
 }
 
@@ -89,7 +99,9 @@ export const weekdays = namesOf([0, 1, 2, 3, 4, 5, 6], weekdayDate, 'weekday')
 
 /** The weekdays of each language, long and short, folded. */
 const weekdaysByLanguage: readonly ReadonlyMap<string, number>[] = LANGUAGES.map(language => {
-  const names = new Map<string, number>()
+  const names = new Map(MORE_WEEKDAYS[language])
+  // A short Sunday that is too short for a name in every language.
+  if (language === 'pl') names.set('nd', 0)
   for (const weekday of ['long', 'short'] as const) {
     const spell = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
     for (let number = 0; number < 7; number += 1) {
