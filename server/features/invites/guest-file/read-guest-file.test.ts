@@ -5,23 +5,6 @@ import { csvFile, DAYS, guestsIn, problemsIn, refusalOf } from '../../../testing
 
 const [FRI, SAT, SUN] = DAYS
 const HEAD = 'First Name,Last Name,20/11/2026,21/11/2026,22/11/2026'
-/** Names that were saved without their letters, or decoded in the wrong encoding. */
-const LOST = [
-  'Jos\ufffd',
-  'Jos? M?ller',
-  '?ukasz',
-  'JosÃ©',
-  '£ukasz',
-  'Wa³ęsa',
-  'D¹browa',
-  '¯aneta',
-  'JosÂ´e',
-  '??',
-  '?? ???',
-]
-const LOST_NAME =
-  'Part of this name was lost when the file was saved. Please open your original spreadsheet, not this CSV, and save that as CSV UTF-8.'
-
 const JANE = [`Jane|Doe|${FRI}`]
 
 describe('files that are read', () => {
@@ -265,25 +248,6 @@ describe('files that are refused, by row and column of the spreadsheet', () => {
         '3 Last Name: Last name contains nothing that can be seen',
         '4 Last Name: Last name cannot be empty',
       ],
-    ],
-    'letters that were lost': [
-      `${HEAD}\n${LOST.map(name => `${name},Doe,x,,\n`).join('')}`,
-      LOST.map((_, at) => `${at + 2} First Name: ${LOST_NAME}`),
-    ],
-    'letters that were lost before the file was saved as CSV UTF-8': [
-      `\ufeff${HEAD}\n${LOST.map(name => `${name},Doe,x,,\n`).join('')}`,
-      LOST.map((_, at) => `${at + 2} First Name: ${LOST_NAME}`),
-    ],
-    'names of one sign each whose letters were lost': [
-      `${HEAD}\n?,?,x,,`,
-      [`2 First Name: ${LOST_NAME}`, `2 Last Name: ${LOST_NAME}`],
-    ],
-    'needs and notes that became question marks': [
-      'First Name,Last Name,Days,Diet,Notes\nA,B,all,"Vegan, ????",?? ??\nA,C,all,?,?!\nA,D,all,,late??',
-      ['Dietary needs', 'Notes'].map(
-        column =>
-          `2 ${column}: Only question marks are left of this text. Please open your original spreadsheet, not this CSV, and save that as CSV UTF-8.`,
-      ),
     ],
     'more than 5,000 guests': [
       `${HEAD}\n${'A,B,x,,\n'.repeat(5001)}`,

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { problemsIn } from '../../../testing/guest-files.ts'
+
+const HEAD = 'First Name,Last Name,Fri'
+/** Names that were saved without their letters, or decoded in the wrong encoding. */
+const LOST = [
+  'Jos\ufffd',
+  'Jos? M?ller',
+  '?ukasz',
+  'JosÃ©',
+  '£ukasz',
+  'Wa³ęsa',
+  'D¹browa',
+  '¯aneta',
+  'JosÂ´e',
+  '??',
+  '?? ???',
+]
+const SAVE_ORIGINAL = 'Please open your original spreadsheet, not this CSV, and save that as CSV UTF-8.'
+const LOST_NAME = `Part of this name was lost when the file was saved. ${SAVE_ORIGINAL}`
+
+test.each([
+  ['any file', ''],
+  ['one that was opened and saved as CSV UTF-8', '\ufeff'],
+])('names whose letters were lost are refused in %s', (_what, mark) => {
+  expect(problemsIn(`${mark}${HEAD}\n${LOST.map(name => `${name},Doe,x\n`).join('')}`)).toEqual(
+    LOST.map((_, at) => `${at + 2} First Name: ${LOST_NAME}`),
+  )
+})
+
+test('a guest whose two names are a question mark each is refused', () => {
+  expect(problemsIn(`${HEAD}\n?,?,x\n`)).toEqual([`2 First Name: ${LOST_NAME}`, `2 Last Name: ${LOST_NAME}`])
+})
+
+test('needs and notes that became question marks are refused', () => {
+  const lost = `Only question marks are left of this text. ${SAVE_ORIGINAL}`
+  expect(problemsIn(`${HEAD},Diet,Notes\nA,B,x,"Vegan, ????",?? ??\nA,C,x,?,?!\nA,D,x,,late??`)).toEqual([
+    `2 Dietary needs: ${lost}`,
+    `2 Notes: ${lost}`,
+  ])
+})
