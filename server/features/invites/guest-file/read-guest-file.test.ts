@@ -142,6 +142,14 @@ describe('files that are read', () => {
   })
 })
 
+test('lines below a list without columns for days are no guests', () => {
+  const file =
+    'First Name,Last Name\nJane,Doe\n\nContact:,Bob Smith\nPhone：,+44 7700 900123\n"Best regards,",Bob Smith'
+  const reason = 'This does not look like a guest. Please remove the row, or correct the name.'
+  expect(problemsIn(file, [FRI])).toEqual([4, 5, 6].map(row => `${row} First Name: ${reason}`))
+  expect(guestsIn(`${HEAD}\n"Jane,",Doe,x,,`)).toEqual([`Jane,|Doe|${FRI}`])
+})
+
 describe('files that are refused, by row and column of the spreadsheet', () => {
   const files: Record<string, readonly [file: string, problems: readonly string[]]> = {
     nothing: ['', ['1 : The file is empty.']],

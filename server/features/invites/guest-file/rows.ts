@@ -58,6 +58,12 @@ export function readRows(
       wrong.push({ row, column, value: value.slice(0, 100), reason })
     if (namesGuests(cells)) addProblem('', '', OTHER_HEADER)
     const first = readName(cells[columns.first] ?? '', 'First', addProblem)
+    if (columns.days === undefined && columns.dayColumns.size === 0 && NO_GUEST.test(first))
+      addProblem(
+        'First Name',
+        first,
+        'This does not look like a guest. Please remove the row, or correct the name.',
+      )
     const last = readName(lastNameOf(cells, columns), 'Last', addProblem)
     const days = readDays(cells, columns, reader, eventDays, addProblem)
     requireOneSign(cells, addProblem)
@@ -91,6 +97,9 @@ function isEmpty(cells: readonly string[], { first, last, days, dayColumns }: Co
     return dayColumns.has(index) ? readMark(cell) === false : /^\d+\.?$/.test(cell)
   })
 }
+
+/** The end of what is no name, in a row such as `Phone:`: where guests have columns for days, such rows have none. */
+const NO_GUEST = /[:,：，]$/
 
 /** What a spreadsheet shows in place of a result that it cannot compute, in any language: `#REF!`, `#N/A`, `#NV`. */
 const FORMULA_ERROR = /^#(?:[¡¿]?\p{Lu}[\p{Lu}/0]+[!?]|N\/A|N\/D|NV|I\/T)$/u
