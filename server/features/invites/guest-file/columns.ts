@@ -16,6 +16,8 @@ export interface Columns {
   readonly lastParts: readonly number[]
   /** The column with a list of the guest's days. */
   readonly days: number | undefined
+  /** The column of a yes or no, if there is one beside that with the list of days. */
+  readonly reply: number | undefined
   /** The columns for one day each: maps the index to the day. */
   readonly dayColumns: ReadonlyMap<number, string>
   /** The columns of dietary needs and of notes: none, one or several. */
@@ -181,6 +183,7 @@ export function readColumns(
   const addProblem = (column: string, reason: string) =>
     problems.push({ row, column: column.slice(0, 100), value: column.slice(0, 100), reason })
   const found = new Map<Role, number>()
+  let reply: number | undefined
   const dayColumns = new Map<number, string>()
   const notes: Record<'needs' | 'note', number[]> = { needs: [], note: [] }
   for (const [index, name] of names.entries()) {
@@ -189,9 +192,14 @@ export function readColumns(
     const role = reading.kind === 'none' ? roleInHeader(name, contents.onlyMarks.has(index)) : undefined
     if (isNoteRole(role)) notes[role].push(index)
     else if (role !== undefined) {
-      if (found.has(role) && role !== 'name' && role !== 'wholeName')
-        addProblem(name, `There are two columns for the same: ${names[found.get(role) ?? 0]} and ${name}.`)
-      else if (!found.has(role)) found.set(role, index)
+      const other = found.get(role)
+      const isReply = (at: number) => role === 'days' && contents.onlyMarks.has(at)
+      if (other === undefined) found.set(role, index)
+      else if (isReply(index) !== isReply(other) && reply === undefined) {
+        reply = isReply(index) ? index : other
+        found.set(role, isReply(index) ? other : index)
+      } else if (role !== 'name' && role !== 'wholeName')
+        addProblem(name, `There are two columns for the same: ${names[other]} and ${name}.`)
     } else if (reading.kind === 'other') {
       addProblem(name, `This is not one of the event's days: ${eventDays.join(', ')}.`)
     } else if (reading.kind === 'day') {
@@ -256,7 +264,15 @@ export function readColumns(
     )
   if (problems.length > 0 || first === undefined || last === undefined) return problems
   const lastParts = [found.get('lastPrefix'), last, found.get('secondLast')].filter(at => at !== undefined)
-  const read = new Set([first, ...lastParts, days, ...dayColumns.keys(), ...notes.needs, ...notes.note])
+  const read = new Set([
+    first,
+    ...lastParts,
+    days,
+    reply,
+    ...dayColumns.keys(),
+    ...notes.needs,
+    ...notes.note,
+  ])
   const unread = unreadColumns(names, read, contents)
-  return { first, last, lastParts, days, dayColumns, ...notes, unread, names }
+  return { first, last, lastParts, days, reply, dayColumns, ...notes, unread, names }
 }

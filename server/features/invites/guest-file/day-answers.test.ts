@@ -74,3 +74,27 @@ test('a day that has no column is not lost beside a column of marks', () => {
     `1 Sat & Sun: ${reason}`,
   ])
 })
+
+test.each([
+  ['Attending,Days', 'Yes,Fri', 'No,', 'Yes,"Fri, Sun"'],
+  ['Days,Attending', 'Fri,Yes', ',No', '"Fri, Sun",Yes'],
+])('a reply beside a list of days adds none: %s', (columns, jane, jim, jo) => {
+  const header = `First Name,Last Name,${columns}`
+  expect(guestsIn(`${header}\nJane,Doe,${jane}\nJo,Poe,${jo}`)).toEqual([
+    `Jane|Doe|${FRI}`,
+    `Jo|Poe|${FRI} ${SUN}`,
+  ])
+  expect(problemsIn(`${header}\nJane,Doe,${jane}\nJim,Roe,${jim}`)).toEqual([
+    `3 Days: At least one day must be chosen: ${DAYS.join(', ')}.`,
+  ])
+  expect(problemsIn(`${header}\nJane,Doe,${jane}\nJim,Roe,${jane.replace('Yes', 'No')}`)).toEqual([
+    '3 Attending: This says no, and days are marked.',
+  ])
+})
+
+test('two lists of days, or two replies, are two columns for the same', () => {
+  for (const cells of ['Fri,Sat', 'Yes,Yes'])
+    expect(problemsIn(`First Name,Last Name,Attending,Days\nJane,Doe,${cells}`)).toEqual([
+      '1 Days: There are two columns for the same: Attending and Days.',
+    ])
+})

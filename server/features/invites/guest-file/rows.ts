@@ -136,9 +136,11 @@ function readName(value: string, which: 'First' | 'Last', addProblem: AddProblem
   return name
 }
 
+const NO_BESIDE_DAYS = 'This says no, and days are marked.'
+
 function readDays(
   cells: readonly string[],
-  { days: listColumn, dayColumns, names }: Columns,
+  { days: listColumn, reply, dayColumns, names }: Columns,
   reader: DayReader,
   eventDays: readonly string[],
   addProblem: AddProblem,
@@ -157,7 +159,7 @@ function readDays(
   const listed = listColumn === undefined ? '' : (cells[listColumn] ?? '')
   const column = names[listColumn ?? 0] ?? 'Days'
   const mark = readMark(listed)
-  if (isNoInWords(listed) && chosen.size > 0) addProblem(column, listed, 'This says no, and days are marked.')
+  if (isNoInWords(listed) && chosen.size > 0) addProblem(column, listed, NO_BESIDE_DAYS)
   else if (mark && eventDays.length === 1) for (const day of eventDays) chosen.add(day)
   // A yes beside columns for days leaves open on which.
   else if (mark === undefined || (mark && dayColumns.size === 0)) {
@@ -168,6 +170,8 @@ function readDays(
       unclear = true
     }
   }
+  if (isNoInWords(cells[reply ?? -1] ?? '') && chosen.size > 0)
+    addProblem(names[reply ?? 0] ?? '', cells[reply ?? -1] ?? '', NO_BESIDE_DAYS)
   if (listColumn === undefined && dayColumns.size === 0) return eventDays
   if (chosen.size === 0 && !unclear)
     addProblem('Days', '', `At least one day must be chosen: ${eventDays.join(', ')}.`)
@@ -177,8 +181,9 @@ function readDays(
 const BOTH_SIGNS = 'Both X and O are used. Which means that the guest comes? Please leave the others empty.'
 
 /** A function that reports the first cell with which both X and O are used as marks: one of them may be the no. */
-function signCheck({ days, dayColumns, names }: Columns) {
-  const groups = [[...dayColumns.keys()], days === undefined ? [] : [days]].map(columns => ({
+function signCheck({ days, reply, dayColumns, names }: Columns) {
+  const alone = [days, reply].flatMap(index => (index === undefined ? [] : [[index]]))
+  const groups = [[...dayColumns.keys()], ...alone].map(columns => ({
     columns,
     signs: new Set<string>(),
   }))
