@@ -228,14 +228,15 @@ export function readColumns(
       )
   }
   if (first === undefined || last === undefined) {
+    const surname = found.has('first') ? found.get('name') : undefined
     const whole = found.get('wholeName') ?? found.get('name')
-    const ofBoth =
-      whole === undefined || whole === first
-        ? undefined
-        : bothHint(
-            names[whole] ?? '',
-            first === last && names[whole + 1] === '' && contents.filled.has(whole + 1),
-          )
+    let ofBoth: string | undefined
+    if (surname !== undefined) ofBoth = `If it is '${names[surname]}', please call that 'Last Name'.`
+    else if (whole !== undefined && whole !== first)
+      ofBoth = bothHint(
+        names[whole] ?? '',
+        first === last && names[whole + 1] === '' && contents.filled.has(whole + 1),
+      )
     const words = otherWords()
     const missing = (role: Role, column: string) => {
       const word = words.find(other => roleOf(other) === role)

@@ -30,6 +30,24 @@ test.each([
   expect(problemsIn(`${header},Fri\nJane Doe,Doe,Doe,x`)).toEqual([problem])
 })
 
+test("'Name' beside a first name may be the last name", () => {
+  expect(problemsIn('Name,First name,Fri\nDoe,Jane,x')).toEqual([
+    `1 Last Name: There is no column 'Last Name'. If it is 'Name', please call that 'Last Name'.`,
+  ])
+})
+
+test('a column of first names does not hold the last names as well', () => {
+  const problem = (first: string, last: string) =>
+    `1 ${first}: '${first}' holds the last names too, which are in '${last}'. Please leave only first names in it.`
+  expect(problemsIn('Name,Surname,Fri\nJane Doe,Doe,x\nJim van Roe,van Roe,x\nJo,Poe,x')).toEqual([
+    problem('Name', 'Surname'),
+  ])
+  expect(problemsIn('First Name,Last Name,Fri\n"DOE, Jane",Doe,x')).toEqual([
+    problem('First Name', 'Last Name'),
+  ])
+  expect(guestsIn('Name,Surname,Fri\nMary Ann,Ann,x\nJim,Roe,x\nLee,Lee,x\nLeeann,Ann,x')).toHaveLength(4)
+})
+
 test.each(['Name', 'Guest'])("'%s' merged over two columns: both are to be named", name => {
   const hint = `Please name the two columns below '${name}': 'First Name' and 'Last Name'.`
   expect(problemsIn(`${name},,Fri\nJane,Doe,x`)).toEqual([

@@ -86,6 +86,7 @@ function readGuests(
   const { guests: above } = readRows(rows.slice(0, header), 1, columns, ofDays, eventDays)
   const problems = [
     ...above.filter(({ row }) => isGuestAbove(columns, scores[row - 1])).map(isAbove),
+    ...lastNamesInFirst(guests, columns, header + 1),
     ...certain,
     ...guests.flatMap(lostLettersIn(content, columns.names, eventDays)),
   ].sort((a, b) => a.row - b.row)
@@ -111,6 +112,23 @@ const isAbove = ({ row }: ListedGuest): GuestListProblem => ({
   value: '',
   reason: 'This row is above the names of the columns. Please put all guests below them.',
 })
+
+/** Reports a column of first names that holds whole names: most of them have the last name as a word. */
+function lastNamesInFirst(
+  guests: readonly ListedGuest[],
+  { names, first, last }: Columns,
+  row: number,
+): GuestListProblem[] {
+  const wordsOf = (name: string) => ` ${name.toLowerCase().replaceAll(',', '')} `
+  const whole = guests.filter(
+    guest =>
+      wordsOf(guest.first) !== wordsOf(guest.last) && wordsOf(guest.first).includes(wordsOf(guest.last)),
+  )
+  if (whole.length <= guests.length / 2) return []
+  const column = names[first] ?? ''
+  const reason = `'${column}' holds the last names too, which are in '${names[last]}'. Please leave only first names in it.`
+  return [{ row, column, value: column, reason }]
+}
 
 /** Removes the empty rows and cells that a spreadsheet adds at the end. */
 function trimEnd(text: string): string {
