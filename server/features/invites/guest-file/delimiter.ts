@@ -11,7 +11,7 @@ const LINES_TO_LOOK_AT = 20
 
 /**
  * Finds the delimiter of a text: that of its `sep=` line, which is removed; else the one that gives a row the highest
- * `score`; else the most frequent one. `score` returns how much a row looks like the header.
+ * `score`; of several, the one that gives the widest row. `score` returns how much a row looks like the header.
  */
 export function splitDelimiter(
   text: string,
