@@ -64,6 +64,8 @@ function describeRow(operation: Operation, row: ReadRow | WriteRow, shape: Schem
   const body = operation.requestBody
   const json = body && 'content' in body ? body.content['application/json'] : undefined
   if (json) json.example = exampleOf(json.schema)
+  // The framework says that every body is required.
+  if (body && 'content' in body && shape.body?.safeParse(undefined).success) body.required = false
   if ('accepts' in row && row.accepts) operation.requestBody = FILE
   operation.parameters = [...(operation.parameters ?? []), ...headersOf(row)].map(describeParameter)
 }

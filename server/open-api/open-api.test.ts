@@ -49,6 +49,12 @@ describe.each(rows)('$name', row => {
     if (shape.query) expect(shape.query.safeParse(examples('query')).error).toBeUndefined()
   })
 
+  test('needs a body only if the contract does', () => {
+    const body = operation().requestBody
+    const isNeeded = shape.body && !shape.body.safeParse(undefined).success
+    if (shape.body) expect(body && 'required' in body && body.required).toBe(isNeeded)
+  })
+
   test('has an example of its answer that the contract accepts', () => {
     const status = 'status' in row ? row.status : 200
     const answer = operation().responses?.[status]
