@@ -72,6 +72,15 @@ describe('the gift bag', () => {
     })
   })
 
+  test.each([
+    ['null', null],
+    ['a number', 7],
+    ['a long text', 'x'.repeat(201)],
+  ])('is given also if `issued_by` is %s', async (_what, issued_by) => {
+    const body = { pin: (await newGuest()).pin, event_id: event.id, issued_by }
+    expect(await send('/guests/redeem', body)).toMatchObject({ status: 200, body: { issued_by: avery } })
+  })
+
   test('can be given by guest id: a guest added offline has no pin on the device', async () => {
     const guest = await newGuest()
     const body = { guest_id: guest.id, event_id: event.id }
