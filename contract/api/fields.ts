@@ -96,6 +96,9 @@ export const NineDigits = decimal(
     .meta({ examples: [123_456_789] }),
 )
 
+/** The body of a return, which needs none. It may say that the thing is returned, but not that it is not. */
+export const Returned = z.object({ returned: z.literal(true).optional() }).nullish()
+
 /** The name of a person or a thing, cleaned and checked by the rule for names (rules/names.ts). */
 export const name = (max = MAX_NAME_LENGTH) => nameOrEmpty(max).min(1, 'cannot be empty')
 

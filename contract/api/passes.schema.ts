@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PASS_DURATIONS } from '../rules/passes.ts'
-import { EventId, Instant, NineDigits, text, Uuid, whole } from './fields.ts'
+import { EventId, Instant, NineDigits, Returned, text, Uuid, whole } from './fields.ts'
 
 export const Pass = z.object({
   pass_id: whole(123_456_789),
@@ -36,5 +36,6 @@ export const passCreate = {
 
 export const passReturn = {
   params: z.object({ eventID: EventId, passID: NineDigits }),
+  body: Returned,
   response: z.array(Pass),
 }

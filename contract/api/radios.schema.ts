@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_PASS_CODE_DIGITS } from '../rules/limits.ts'
-import { EventId, Instant, NineDigits, text, Uuid, whole } from './fields.ts'
+import { EventId, Instant, NineDigits, Returned, text, Uuid, whole } from './fields.ts'
 
 export const Radio = z.object({
   radio_id: whole(123_456_789),
@@ -48,5 +48,6 @@ export const radioCreate = {
 
 export const radioReturn = {
   params: z.object({ eventID: EventId, radioID: NineDigits }),
+  body: Returned,
   response: z.array(Radio),
 }

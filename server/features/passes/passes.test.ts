@@ -203,6 +203,18 @@ describe('returning', () => {
     expect((await takeBack(body.passID)).status).toBe(200)
   })
 
+  test('with a body that says the opposite is refused', async () => {
+    const body = passBody((await newGuest()).id)
+    await give(body)
+    const put = (sent: object) => app.call('PUT', `/passes/${event.id}/${body.passID}`, { body: sent })
+    expect(await put({ returned: false })).toMatchObject(
+      refusedWith(400, 'BadRequest', { message: 'returned: must be true' }),
+    )
+    expect((await list()).some(pass => pass.pass_id === body.passID)).toBe(true)
+    for (const sent of [{ returned: true }, {}]) expect((await put(sent)).status).toBe(200)
+    expect((await list()).some(pass => pass.pass_id === body.passID)).toBe(false)
+  })
+
   test('an unknown pass is refused', async () => {
     const { status, body } = await takeBack<ErrorBody>(999_999_999)
     expect({ status, name: body.name }).toEqual({ status: 404, name: 'PassNotFound' })

@@ -279,7 +279,9 @@ describe('returning', () => {
     expect(await list(race.id)).toEqual([])
   })
 
-  test('an unknown radio is refused', async () => {
+  test('an unknown radio is refused, and so is the opposite of a return', async () => {
     expect(await takeBack(999_999_999)).toMatchObject(refusedWith(404, 'RadioNotFound'))
+    const opposite = await app.call('PUT', `/radios/${event.id}/999999999`, { body: { returned: false } })
+    expect(opposite).toMatchObject(refusedWith(400, 'BadRequest', { message: 'returned: must be true' }))
   })
 })
