@@ -92,6 +92,14 @@ describe('giving', () => {
     expect((await list()).filter(pass => pass.guest_id === body.guestID)).toEqual([])
   })
 
+  test('what is out again is the pass as it was given', async () => {
+    const body = passBody((await newGuest()).id, { is_vcarb: true })
+    const first = await give(body)
+    await takeBack(body.passID)
+    expect((await give({ ...body, is_vcarb: false })).body).toEqual(first.body)
+    expect(await list()).toContainEqual(first.body)
+  })
+
   test('the undo of a return that comes late leaves the return of another desk since', async () => {
     const body = passBody((await newGuest()).id, { allocated: minutesAgo(20) })
     await give(body)

@@ -39,15 +39,16 @@ const passCreate: SingleStatementHandler<'passCreate'> = {
       }
     }
     const made = { eventId, passId, guestId: guest.id, guestName: guest.name, allocatedAt, duration, isVcarb }
+    const pass = { ...(known ?? made), returnedAt: null }
     const detail = {
       guest_id: guest.id,
       allocated_at: allocatedAt.toISOString(),
       duration,
-      is_vcarb: isVcarb,
+      is_vcarb: pass.isVcarb,
     }
     changed(eventId, passEntity(passId), detail)
     changed(eventId, guestEntity(guest.id), { pass_id: passId, duration })
-    return { answer: toApi({ ...made, returnedAt: null }), effect: give(made) }
+    return { answer: toApi(pass), effect: give(made) }
   },
 }
 

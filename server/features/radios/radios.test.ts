@@ -118,6 +118,13 @@ describe('giving', () => {
     expect(await give<ErrorBody>(body)).toMatchObject(refusedWith(409, 'PassCodeTaken'))
   })
 
+  test('what is out again is the radio as it was given', async () => {
+    const body = radioBody({ is_vcarb: true })
+    const first = await give(body)
+    await takeBack(body.radioID)
+    expect((await give({ ...body, is_vcarb: false })).body).toEqual(first.body)
+  })
+
   test('the undo of a return that comes late leaves the return of another desk since', async () => {
     const body = radioBody({ allocated: minutesAgo(20) })
     await give(body)

@@ -51,26 +51,18 @@ const radioCreate: WriteHandler<'radioCreate'> = async call => {
   if (holder) throw passCodeTaken(holder, event.timezone)
   if (out.length >= MAX_RADIOS)
     throw new HttpError('RadioLimit', errors.RadioLimit.message, { allocated: out.length })
-  const made = {
-    eventId: event.id,
-    radioId,
-    guestId: guest.id,
-    guestName: guest.name,
-    allocatedAt,
-    passCode,
-    isVcarb,
-    returnedAt: null,
-  }
+  const given = { eventId: event.id, radioId, guestId: guest.id, guestName: guest.name, allocatedAt, passCode }
+  const radio = { ...(known ?? { ...given, isVcarb }), returnedAt: null }
   if (known) await db.update(radios).set({ returnedAt: null }).where(isRadio(event.id, radioId))
-  else await db.insert(radios).values(made)
+  else await db.insert(radios).values(radio)
   changed(event.id, radioEntity(radioId), {
     guest_id: guest.id,
     pass_code: passCode,
     allocated_at: allocatedAt.toISOString(),
-    is_vcarb: isVcarb,
+    is_vcarb: radio.isVcarb,
   })
   changed(event.id, guestEntity(guest.id), { radio_id: radioId, pass_code: passCode })
-  return toApi(made)
+  return toApi(radio)
 }
 
 const passCodeTaken = (holder: RadioRow, timezone: string) =>
