@@ -114,14 +114,16 @@ test('a file without compressed copies is sent as it is', async () => {
   }
 })
 
-test('the invite page has its own URL, with or without a slash', async () => {
+test('the invite page has its own URL and those below it', async () => {
   for (const url of [
     '/event-registration',
     '/event-registration/',
     '/event-registration?inviteID=x',
+    '/event-registration/ABCD1234',
     '/%65vent-registration',
   ])
     expect((await get(url, 'br')).body, url).toContain('Registration')
+  expect((await get('/event-registration/none.js')).statusCode).toBe(404)
 })
 
 describe("a guest's page", () => {

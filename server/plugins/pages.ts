@@ -19,6 +19,8 @@ const HASHED = /^assets\//
 const READER = /^\/assets\/camera-reader-[\w-]+\.js$/
 /** A file of the build by its path; no such path leaves the folder. */
 const BUILT_FILE = /^(?:\w+\/)?[\w-][\w.-]*\.\w+$/
+/** The path of the invite page: whatever the service worker takes for it (sw/app-pages.ts). */
+const INVITE_PAGE = /^event-registration(\/|$)/
 const REVALIDATED = /\.html$|(?:service-worker|kill-switch)\.js$|\.webmanifest$/
 
 interface PagesOptions {
@@ -65,8 +67,6 @@ export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('di
       app.get('/service-worker.js', { schema: { hide: true } }, (_, reply) =>
         reply.sendFile('kill-switch.js'),
       )
-    for (const path of ['/event-registration', '/event-registration/'])
-      app.get(path, { schema: { hide: true } }, (_, reply) => reply.sendFile('event-registration.html'))
     addGuestPage(app)
     app.get('/redirect.html', { schema: { hide: true }, onRequest: allowOpenerAndFrame }, (_, reply) =>
       reply.sendFile('redirect.html'),
@@ -85,6 +85,7 @@ export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('di
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send('There is nothing at this address.')
+    if (INVITE_PAGE.test(path)) return reply.sendFile('event-registration.html')
     const preloads = preloadsOf(request.url.split('?')[0] ?? '')
     if (preloads !== undefined) reply.header('link', preloads)
     reply.header('permissions-policy', STAFF_PERMISSIONS)
