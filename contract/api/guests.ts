@@ -104,7 +104,7 @@ export const guestReverseCheckIn = write<typeof schema.guestReverseCheckIn>()({
   versions: 'event',
   doc: "Reverses a guest's check-in of the venue day `date` (DD/MM/YYYY). Does nothing if there is none, if the guest no longer has that day, or if another desk has made it meanwhile (`check_in_time` says which one is meant). Returns the guest.",
   spec: '7; 4 Guest check-in',
-  errors: ['GuestNotFound'],
+  errors: ['Conflict', 'GuestNotFound'],
   auditLabel: 'Check-in reversed',
   offline: { mode: 'queue' },
 })

@@ -210,12 +210,16 @@ const guestReverseCheckIn: ModelWrite = ({ state, params, body, at, caller, chan
     if (seenAt && meant && checkIns.delete(meant)) changed({ guests: [guest.id] })
     return guest
   }
-  checkIns.delete(time)
   const without = withoutCheckIn(guest, day, { at: time })
   const isBack = (one: string) =>
-    isDoneSince(one, at) || (seenAt !== undefined && by === caller && checkIns.get(one) !== caller)
+    one !== time &&
+    (isDoneSince(one, at) || (seenAt !== undefined && by === caller && checkIns.get(one) !== caller))
   const other = [...checkIns.keys()].sort().find(isBack)
+  const given = guest.voucher_issued_by === caller ? null : guest.voucher_received_date
+  if (!other && given && isDoneSince(given, at) && venueDay(given, EVENT.timezone) === day)
+    throw new Refusal('Conflict')
   const next = other === undefined ? without : withCheckIn(without, day, other)
+  checkIns.delete(time)
   state.guests.set(guest.id, next)
   changed({ guests: [guest.id] })
   return next

@@ -219,6 +219,36 @@ describe('reversing a check-in', () => {
     expect(reversed.headers['trackside-version']).toBe(headers['trackside-version'])
   })
 
+  test.each([
+    ['another desk since', 1, 10, 409],
+    ['its author since', 0, 10, 200],
+    ['another desk by then', 1, 39, 200],
+  ])('of a guest with a voucher from %s is refused or not', async (_who, as, minutes, status) => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+    const bySlip = minutesAgo(40)
+    await checkIn(id, bySlip)
+    await app.call('POST', '/guests/redeem_voucher', {
+      body: { guest_id: id },
+      headers: { 'trackside-at': minutesAgo(minutes) },
+      as,
+    })
+    const late = await reverse(id, weekend.today, minutesAgo(39), bySlip)
+    expect(late.status).toBe(status)
+    const [guest] = await guestList(app, weekend.id)
+    expect(guest?.check_in).toBe(status === 409)
+    if (status === 200) return
+    expect(late).toMatchObject(
+      refusedWith(409, 'Conflict', {
+        message: expect.stringMatching(
+          /^Marta Quintero of Northwind Logistics was given the voucher by Bianca Ferretti at [\d:]+ on [\d/]+, so the check-in stays/,
+        ),
+      }),
+    )
+    // Whoever retries has read that.
+    expect((await reverse(id, weekend.today, undefined, bySlip)).body).toMatchObject({ check_in: false })
+  })
+
   test('changes nothing where there is none, and refuses other guests', async () => {
     const weekend = await raceWeekend(app)
     const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)

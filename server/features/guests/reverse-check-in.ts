@@ -2,15 +2,19 @@ import { and, eq, sql } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { isDoneSince, type Reversal, reversalApplies } from '../../../contract/rules/late-writes.ts'
+import { namedType, VOUCHER } from '../../../contract/rules/redemption.ts'
+import { venueDay, venueTimeExact } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
-import { changes, guestDays } from '../../db/schema.ts'
-import type { WriteHandler } from '../../http/call.ts'
-import { lockGuest } from './guest-record.ts'
+import { changes, guestDays, redemptions } from '../../db/schema.ts'
+import type { WriteCall, WriteHandler } from '../../http/call.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { type GuestRecord, lockGuest } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 
 /**
  * Reverses a check-in. A reversal made offline may arrive late: a check-in that another desk has made stays. If the
- * reversed check-in, as the earlier of the two, counted instead of that one, it is restored.
+ * reversed check-in, as the earlier of the two, counted instead of that one, it is restored. Throws Conflict if another
+ * desk has relied on the check-in since.
  */
 export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async call => {
   const { db, params, body, caller, at, changed, unchanged } = call
@@ -40,6 +44,7 @@ export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async ca
   const isOwn = body.check_in_time !== undefined && known.checkedInBy === caller.name
   const isUnseen = (by: string | null) => isOwn && by !== caller.name
   const restored = checkIns.find(one => one.at !== time && (isDoneSince(one.at, at) || isUnseen(one.by)))
+  if (!restored) await requireNoVoucherSince(call, guest, known.day)
   await db
     .update(guestDays)
     .set({
@@ -53,6 +58,27 @@ export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async ca
     ...(restored && { restored: restored.at }),
   })
   return selectGuest(db, guest.id)
+}
+
+/**
+ * Throws Conflict if somebody else has given the guest the voucher on this day after a late reversal was made: only who is
+ * in gets it, and a desk that sees the guest as in does not check them in again.
+ */
+async function requireNoVoucherSince(
+  { db, caller, at }: Pick<WriteCall<unknown>, 'db' | 'caller' | 'at'>,
+  { id, name, groupName, timezone }: GuestRecord,
+  day: string,
+): Promise<void> {
+  const [given] = await db
+    .select({ at: redemptions.redeemedAt, by: redemptions.issuedBy })
+    .from(redemptions)
+    .where(and(eq(redemptions.guestId, id), eq(redemptions.type, VOUCHER)))
+  if (!given || given.by === caller.name || !isDoneSince(given.at, at)) return
+  if (venueDay(given.at, timezone) !== day) return
+  throw new HttpError(
+    'Conflict',
+    `${name} of ${groupName} was given the ${namedType(VOUCHER)} by ${given.by} at ${venueTimeExact(given.at, timezone)} on ${day}, so the check-in stays. Please look again.`,
+  )
 }
 
 interface CheckIn {
