@@ -4,9 +4,9 @@ import type { OtherGroup } from '../offline/other-group.ts'
 import type { Op } from '../offline/queued-write.ts'
 import type { FieldChange } from '../rules/field-changes.ts'
 
-/** The messages between page and worker (design section 4). All can be structured-cloned. */
+/** The messages between page and engine, which runs in a worker or a page (design section 4). All can be structured-cloned. */
 
-/** The signed-in user, as far as the worker needs to know. */
+/** The signed-in user, as far as the engine needs to know. */
 export interface SessionUser {
   readonly id: string
   readonly name: string

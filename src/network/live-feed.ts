@@ -21,7 +21,7 @@ interface Options {
   /** Address of the API. */
   readonly base: string
   readonly tokens: TokenSource
-  /** The headers by which this device identifies itself; undefined if no worker keeps its id. */
+  /** The headers by which this device identifies itself; undefined if no engine keeps its id. */
   readonly deviceHeaders: () => Promise<Readonly<Record<string, string>> | undefined>
   /** Whether the feed may be open: the device is online and the page is visible. `check` reads it again. */
   readonly mayListen: () => boolean
@@ -189,7 +189,7 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done)
   })
 
-/** Lets one page of the device hold a stream (Web Locks); the worker passes its messages on to the other pages. */
+/** Lets one page of the device hold a stream (Web Locks); the engine passes its messages on to the other pages. */
 export async function withDeviceLock(
   name: string,
   signal: AbortSignal,
