@@ -6,21 +6,37 @@ import { events, guests } from '../../db/schema.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 
 /**
- * Draws `count` random pins that no guest of the event has (design section 7). Locks the event's row until the
- * transaction ends, so that the pins are still free when they are stored. Must be called after locking the event group.
- * Throws EventNotFound, and OverGuestLimit if too few pins are left.
+ * Draws `count` random pins that no guest of the event has (design section 7), and as many as are still missing from
+ * `freed`, the pins of guests who are about to be removed. Locks the event's row until the transaction ends, so that the
+ * pins are still free when they are stored. Must be called after locking the event group. Throws EventNotFound, and
+ * OverGuestLimit if too few pins are left.
  */
-export async function drawPins(db: Db, eventId: number, count: number): Promise<number[]> {
-  return drawFree(await lockPins(db, eventId), count)
+export async function drawPins(
+  db: Db,
+  eventId: number,
+  count: number,
+  freed: readonly number[] = [],
+): Promise<number[]> {
+  return drawFree(await lockPins(db, eventId), count, freed)
 }
 
-/** Like `drawPins`, for restored guests: each gets their old pin if it is free, otherwise a new one. */
-export async function reusePins(db: Db, eventId: number, had: readonly number[]): Promise<number[]> {
+/** Like `drawPins`, for restored guests: each gets their old pin if it is free or freed, otherwise another one. */
+export async function reusePins(
+  db: Db,
+  eventId: number,
+  had: readonly number[],
+  freed: readonly number[],
+): Promise<number[]> {
   const { name, used } = await lockPins(db, eventId)
-  const again = had.map(pin => !used.has(pin))
-  const taken = new Set([...used, ...had])
-  const fresh = drawFree({ name, used: taken }, again.filter(free => !free).length)
-  return had.map((pin, at) => (again[at] ? pin : (fresh.pop() ?? pin)))
+  const own = new Set(had)
+  const going = new Set(freed)
+  const isFree = (pin: number) => !used.has(pin) || going.has(pin)
+  const fresh = drawFree(
+    { name, used: new Set([...used, ...had]) },
+    had.filter(pin => !isFree(pin)).length,
+    freed.filter(pin => !own.has(pin)),
+  )
+  return had.map(pin => (isFree(pin) ? pin : (fresh.pop() ?? pin)))
 }
 
 interface Pins {
@@ -43,9 +59,11 @@ async function lockPins(db: Db, eventId: number): Promise<Pins> {
   return { name, used: new Set(row?.pins) }
 }
 
-function drawFree({ name, used }: Pins, count: number): number[] {
+function drawFree({ name, used }: Pins, count: number, freed: readonly number[]): number[] {
   const all = allPins()
-  const free = all.filter(pin => !used.has(pin))
+  const unused = all.filter(pin => !used.has(pin))
+  const missing = Math.min(Math.max(count - unused.length, 0), freed.length)
+  const free = [...unused, ...drawFrom([...freed], missing)]
   if (free.length < count)
     throw new HttpError(
       'OverGuestLimit',

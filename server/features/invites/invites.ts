@@ -82,7 +82,7 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
   const before = await lockGuests(db, eventGroupId)
   const plan = diffGuestList(before, listed)
   requireRoom(plan, listed, maximum)
-  const pins = await pinsFor(db, eventId, plan.added.length)
+  const pins = await pinsFor(db, eventId, plan)
   const dryRun = call.query.dry_run === 'true'
   if (!dryRun && !changesNothing(plan)) requireConfirmation(plan, before, call.query)
   const added = plan.added.map((guest, at) => ({
@@ -159,11 +159,16 @@ function requireConfirmation(
   )
 }
 
-/** Draws pins, without revealing to the contact how many guests the event has. */
-async function pinsFor(db: Db, eventId: number, count: number): Promise<number[]> {
-  if (count === 0) return []
+/** Draws pins for the added guests, without revealing to the contact how many guests the event has. */
+async function pinsFor(db: Db, eventId: number, { added, removed }: ListPlan): Promise<number[]> {
+  if (added.length === 0) return []
   try {
-    return await drawPins(db, eventId, count)
+    return await drawPins(
+      db,
+      eventId,
+      added.length,
+      removed.map(({ pin }) => pin),
+    )
   } catch (error) {
     if (!(error instanceof HttpError) || error.name !== 'OverGuestLimit') throw error
     throw new HttpError(

@@ -49,6 +49,7 @@ const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now,
     db,
     group.eventId,
     plan.restored.map(({ pin }) => pin),
+    plan.removed.map(({ pin }) => pin),
   )
   const added = plan.restored.map((was, at) => ({
     id: was.id,
@@ -97,7 +98,7 @@ async function findTakenIdsAndPins(db: Db, eventId: number, { removed }: ListBef
 interface Now {
   readonly upload: Restorable
   readonly stored: readonly StoredGuest[]
-  /** The pins that other guests have now. */
+  /** The pins that guests have now. */
   readonly pins: ReadonlySet<number>
   readonly maximum: number
 }
@@ -105,6 +106,7 @@ interface Now {
 function outcome(plan: RestorePlan, { upload, stored, pins, maximum }: Now): ListRestore {
   const { restored, changed, removed, kept } = plan
   const going = new Set(removed.map(({ id }) => id))
+  const freed = new Set(removed.map(({ pin }) => pin))
   const staying = new Set(stored.filter(({ id }) => !going.has(id)).map(nameKey))
   return {
     uploaded_at: upload.uploadedAt.toISOString(),
@@ -112,7 +114,7 @@ function outcome(plan: RestorePlan, { upload, stored, pins, maximum }: Now): Lis
     changed: changed.map(nameOf),
     removed: removed.map(nameOf),
     kept: kept.map(guest => ({ name: nameOf(guest), reasons: holdingWords(guest.holdings) })),
-    new_pins: restored.filter(({ pin }) => pins.has(pin)).length,
+    new_pins: restored.filter(({ pin }) => pins.has(pin) && !freed.has(pin)).length,
     same_names: restored
       .filter(guest => staying.has(nameKey({ first: guest.first_name, last: guest.last_name })))
       .map(fullName),
