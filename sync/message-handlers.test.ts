@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { etagOf } from '../contract/api/headers.ts'
+import type { LiveChange } from '../contract/api/live.schema.ts'
 import { newGuest } from '../contract/rules/new-guest.ts'
 import type { PageMessage, PageReply } from '../contract/worker/messages.ts'
 import { createMessageHandlers, handleMessage } from './message-handlers.ts'
@@ -199,7 +200,7 @@ describe('a device', () => {
     const meta = { scope: 7, version: 3, etag: etagOf('1', 7, 3), asOf: NOW, askedAt: 1, storedAt: 1 }
     device.answers.set('una', new Map([['/guest_list/7', { body: '[]', meta }]]))
     const rows = { guestList: { rows: [guest], gone: [] } }
-    const change = { type: 'change', scope: 7, from: 3, to: 4, rows, reread: [] } as const
+    const change: LiveChange = { type: 'change', scope: 7, from: 3, to: 4, rows, reread: [] }
     expect(await ask({ type: 'live', app: '1', message: change })).toEqual({ ok: true })
     const headers = { authorization: 'Bearer token' }
     const list = await callApi(engine, 'GET', '/guest_list/7', { headers, cache: 'force-cache' })
