@@ -116,7 +116,9 @@ export const Email = z
   .email({ pattern: EMAIL })
   .max(MAX_EMAIL_LENGTH)
   .meta({ examples: ['jane.doe@team.example'] })
-export const EmailOrEmpty = z.union([Email, z.literal('')]).meta({ examples: [''] })
+export const EmailOrEmpty = z
+  .union([Email, z.literal('')], { error: 'must be an email address, or empty' })
+  .meta({ examples: [''] })
 
 /** The code in a group's invite link. */
 export const InviteCode = text('pH3v0mX1cQe7Rk2sT9uWzA')

@@ -152,6 +152,14 @@ describe('says in plain words what is wrong', () => {
     passCode: '7',
   }
   const tour = { title: 'Partner', userID: UNKNOWN_UUID, startTime: '2026-11-20T08:32:00Z', maxGuests: 7 }
+  const group = {
+    name: 'Alder',
+    main_contact_first_name: 'Ann',
+    main_contact_last_name: 'Bell',
+    main_contact_email: 'ann@alder.example',
+    secondary_contact_email: null,
+    maximum_guests: 7,
+  }
   const cases: [path: string, body: unknown, message: string][] = [
     ['/guests', { ...guest, firstName: undefined }, 'firstName: is missing'],
     ['/guests', { ...guest, firstName: 5, group: 'x' }, 'firstName: must be a text; group: must be a number'],
@@ -171,6 +179,7 @@ describe('says in plain words what is wrong', () => {
       'startTime: must be an instant with its offset, such as 2026-11-20T08:32:00Z',
     ],
     ['/users', { name: 'Ann', email: 'ann' }, 'email: must be an email address'],
+    ['/groups', group, 'secondary_contact_email: must be an email address, or empty'],
     ['/guests/redeemType', { pin: 4271, type: '' }, 'type: cannot be empty'],
     ['/guests/redeemType', { pin: 4271, type: 'x'.repeat(61) }, 'type: can have 60 characters at most'],
     ['/batch', { writes: [] }, 'writes: cannot be empty'],
