@@ -107,7 +107,9 @@ export const guestExport = {
       .meta({ examples: ['https://hospitality.team.example'] })
       .optional(),
   }),
-  response: text('Last Name,First Name\r\nDoe,Jane\r\n'),
+  response: text(
+    'First Name,Last Name,20/11/2026,Dietary needs,Notes,Group,Pin,Checked In,Gift Bag,Voucher,Tours\r\nJane,Doe,x,,,Northwind Logistics,4271,,,,\r\n',
+  ),
 }
 
 export const guestCreate = {

@@ -36,7 +36,7 @@ export const guestRedeemType = write<typeof schema.guestRedeemType>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: 'Redeems one type, once, for the guest with this pin at the event `event_id` (by default at any live event), or for the guest `guest_id`. GIFT_BAG is the gift bag of `guestRedeem`.',
+  doc: 'Redeems one type, once, for the guest with this pin at the event `event_id` (by default at any live event). With `guest_id`, for that guest instead; the pin is needed all the same. GIFT_BAG is the gift bag of `guestRedeem`.',
   spec: '7; 2 Redemption tab',
   errors: [
     'PinNotFound',
