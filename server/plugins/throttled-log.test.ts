@@ -65,9 +65,16 @@ test('clients and kinds are counted separately: IPv4 by address, IPv6 by /64 net
   expect(JSON.stringify(lines)).not.toMatch(/192\.0\.2|2001:db8/)
 })
 
+test('what is counted at the end is logged like every other line', async () => {
+  for (let time = 0; time < 3; time += 1) await call('refused', '192.0.2.7')
+  await app.close()
+  const client = clientHash(SALT, '192.0.2.7')
+  expect(lines.slice(1)).toMatchObject([{ msg: 'refused', count: 2, client, limit: 3 }])
+})
+
 test('any number of clients causes only a limited number of lines', async () => {
   for (let host = 0; host < 1500; host += 1) await call('refused', `10.0.${host >> 8}.${host & 255}`)
   expect(lines).toHaveLength(1000)
   await app.close()
-  expect(lines.slice(1000)).toMatchObject([{ msg: 'refused', count: 500 }])
+  expect(lines.slice(1000)).toMatchObject([{ msg: 'refused', count: 500, client: 'many others' }])
 })

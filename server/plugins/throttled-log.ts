@@ -8,6 +8,8 @@ const LOG_INTERVAL_MS = 60_000
 const MAX_COUNTED = 1000
 
 interface Counted {
+  readonly message: string
+  readonly client: string
   /** Warnings since the last line. */
   count: number
   details: Readonly<Record<string, unknown>>
@@ -41,47 +43,41 @@ export const throttledLogPlugin = fp<ThrottledLogOptions>(async (app, options) =
 
   app.decorate('warnThrottled', (request, message, details = {}) => {
     const client = clientHash(salt, request.ip)
-    const one = counted.get(`${message} ${client}`)
-    if (one) {
-      one.count += 1
-      one.details = details
-    } else if (counted.size < MAX_COUNTED) {
+    const key = `${message} ${client}`
+    if (counted.has(key)) count(key, { message, client, details })
+    else if (counted.size < MAX_COUNTED) {
       request.log.warn({ ...details, count: 1, client }, message)
-      begin(`${message} ${client}`, message, client)
-    } else countOthers(message, details)
+      begin(key, { message, client, details, count: 0 })
+    } else count(message, { message, client: 'many others', details })
   })
 
-  function countOthers(message: string, details: Counted['details']): void {
-    const others = counted.get(message)
-    if (others) {
-      others.count += 1
-      others.details = details
-    } else begin(message, message, 'many others', { count: 1, details })
+  function count(key: string, warning: Omit<Counted, 'count'>): void {
+    const known = counted.get(key)
+    if (known) {
+      known.count += 1
+      known.details = warning.details
+    } else begin(key, { ...warning, count: 1 })
   }
 
-  function begin(
-    key: string,
-    message: string,
-    client: string,
-    mine: Counted = { count: 0, details: {} },
-  ): void {
+  function begin(key: string, mine: Counted): void {
     counted.set(key, mine)
     const timer = setInterval(() => {
-      if (mine.count > 0) {
-        app.log.warn({ ...mine.details, count: mine.count, client }, message)
-        mine.count = 0
-      } else {
-        clearInterval(timer)
-        counted.delete(key)
-      }
+      if (mine.count > 0) return logCounted(mine)
+      clearInterval(timer)
+      counted.delete(key)
     }, intervalMs)
     timer.unref()
   }
 
+  function logCounted(mine: Counted): void {
+    const { message, client, details } = mine
+    app.log.warn({ ...details, count: mine.count, client }, message)
+    mine.count = 0
+  }
+
   // Log what was counted but not logged yet.
   app.addHook('onClose', async () => {
-    for (const [key, { count, details }] of counted)
-      if (count > 0) app.log.warn({ ...details, count }, key.replace(/ [\da-f]{16}$/, ''))
+    for (const mine of counted.values()) if (mine.count > 0) logCounted(mine)
     counted.clear()
   })
 })
