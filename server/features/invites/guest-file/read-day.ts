@@ -149,8 +149,16 @@ const weekdayOf = (day: string): number =>
 const mayBeOn = (day: string, words: readonly string[]): boolean =>
   words.every(word => weekdaysBesideDate.get(word)?.has(weekdayOf(day)) ?? true)
 
-/** Reads `fri`, `fri 20 nov`, `20 november 2026`, `nov 20th`, `11月20日(金)`. */
+/** As `readWordsAs`. `mar`, a Tuesday and March in Spanish, is the month beside a number if it makes no day otherwise. */
 function readWords(text: string, days: readonly string[], names: ReadonlyMap<string, number>): DayReading {
+  const read = readWordsAs(text, days, names)
+  if (read.kind === 'day' || !/\d/.test(text)) return read
+  const asMonth = readWordsAs(text, days, new Map([...names].filter(([word]) => !months.has(word))))
+  return asMonth.kind === 'day' ? asMonth : read
+}
+
+/** Reads `fri`, `fri 20 nov`, `20 november 2026`, `nov 20th`, `11月20日(金)`. */
+function readWordsAs(text: string, days: readonly string[], names: ReadonlyMap<string, number>): DayReading {
   const meaning = wordsOf(text).filter(word => !NOISE.has(word))
   const monthNames = meaning.filter(word => months.has(word) && !names.has(word))
   const numbers = meaning.map(word => DATE_NUMBER.exec(word)?.[1]).filter(number => number !== undefined)

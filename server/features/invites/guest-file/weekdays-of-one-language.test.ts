@@ -88,6 +88,14 @@ test('a word that is a day and a month is a day only among other days', () => {
   expect(read(['First Name;Last Name;Days', 'Ana;Ray;Fri 20 Mar, Sun 22 Mar'], march)).toEqual([
     [march[0], march[2]],
   ])
+  expect(read(['Nombre;Apellidos;Días', 'Ana;Ray;vie 20 mar, dom 22 mar'], march)).toEqual([
+    [march[0], march[2]],
+  ])
+  expect(read(['Nome;Cognome;Giorni', 'Ana;Ray;20 mar', 'Bo;Lind;ven, dom'], march)).toEqual([
+    [march[0]],
+    [march[0], march[2]],
+  ])
   const week = ['23/11/2026', '24/11/2026', '25/11/2026']
+  expect(read(['Nombre;Apellidos;Días', 'Ana;Ray;lun 23, mar 24, mie 25'], week)).toEqual([week])
   expect(read(['Prénom;Nom;lun.;mar.;mer.', 'Ana;Ray;;x;x'], week)).toEqual([week.slice(1)])
 })
