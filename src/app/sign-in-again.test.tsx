@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Status } from '../../contract/worker/messages.ts'
 import { AuthProvider } from '../features/auth/auth-context.tsx'
 import { createIdentity } from '../features/auth/identity.ts'
 import { forgetDrafts } from '../network/drafts.ts'
@@ -42,7 +43,8 @@ async function press(dirty: boolean, pending = 0): Promise<void> {
     isOnline: () => true,
   })
   const { wrapper, network } = createEventScreen()
-  vi.spyOn(network.engine, 'ask').mockResolvedValue({ pending, offline: false })
+  const status: Status = { pending, sending: 0, rejected: 0, ofOthers: 0, offline: false, needsSignIn: false }
+  vi.spyOn(network.engine, 'ask').mockResolvedValue(status)
   render(
     <AuthProvider identity={{ ...identity, token: async () => ({ outcome: 'sign-in-needed' }) }} online>
       <SignInAgain />

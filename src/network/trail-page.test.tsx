@@ -24,7 +24,7 @@ const entryOf = (id: number): TrailEntry => ({
 })
 
 /** A page with these entries, latest first, and others before them. */
-const pageOf = (...entries: readonly [...TrailEntry[], TrailEntry]): ReadState<Trail> => ({
+const pageOf = (...entries: TrailEntry[]): ReadState<Trail> => ({
   data: { entries, next: entries.at(-1)?.id ?? null },
   error: null,
   loading: false,

@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Status } from '../../../contract/worker/messages.ts'
 import { createEventScreen, groupGuest } from '../../network/testing/render-in-event.tsx'
 import { dismissAll, useToasts } from '../../ui/toast.ts'
 import { CsvDialog } from './csv-dialog.tsx'
 
-afterEach(() => {
-  cleanup()
-  dismissAll()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+beforeEach(dismissAll)
+afterEach(cleanup)
 
 test.each([
   [0, 'All 2 guests, of every day and every group'],
@@ -21,7 +18,7 @@ test.each([
   vi.stubGlobal('fetch', async () => new Response('First Name,Last Name', { headers }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const { wrapper, network } = createEventScreen()
-  const status = { pending, sending: 0, rejected: 0, ofOthers: 0, offline: false, needsSignIn: false }
+  const status: Status = { pending, sending: 0, rejected: 0, ofOthers: 0, offline: false, needsSignIn: false }
   vi.spyOn(network.engine, 'ask').mockResolvedValue(status)
   const guests = [groupGuest('Ana', '21/11/2026'), groupGuest('Ben', '21/11/2026')]
   render(<CsvDialog day="" guests={guests} onClose={onClose} />, { wrapper })

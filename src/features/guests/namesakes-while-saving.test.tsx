@@ -6,6 +6,7 @@ import { eventGroupList } from '../../../contract/api/groups.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
 import { fillPath } from '../../../contract/api/path.ts'
+import { forgetDrafts } from '../../network/drafts.ts'
 import { createEventScreen, EVENT, EVENT_GROUP, groupGuest } from '../../network/testing/render-in-event.tsx'
 import { CompanionDialog } from './companion-dialog.tsx'
 import { GuestFormPanel } from './guest-form-panel.tsx'
@@ -22,8 +23,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  forgetDrafts()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 type Show = (guests: readonly Guest[], group?: EventGroup) => Promise<void>

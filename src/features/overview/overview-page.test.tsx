@@ -5,6 +5,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { guestList } from '../../../contract/api/guests.ts'
 import { fillPath } from '../../../contract/api/path.ts'
+import { forgetDrafts } from '../../network/drafts.ts'
 import { createEventScreen, EVENT, groupGuest } from '../../network/testing/render-in-event.tsx'
 import { OverviewPage } from './overview-page.tsx'
 
@@ -12,6 +13,7 @@ const GUESTS = fillPath(guestList.path, { eventId: EVENT.id })
 
 afterEach(() => {
   cleanup()
+  forgetDrafts()
   vi.useRealTimers()
 })
 

@@ -19,7 +19,6 @@ const GUIDE = {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('the guide of a tour is not said to guide two while it is being added, but of another at that time is', async () => {
