@@ -6,24 +6,17 @@ interface Source {
   /** An access token; a fresh one after the last was refused. 'offline': the sign-in provider gave no answer. */
   readonly getToken: (options: {
     readonly forceRefresh: boolean
-  }) => Promise<{ readonly outcome: string; readonly token?: string }>
+  }) => Promise<{ readonly outcome?: string; readonly token?: string }>
 }
 
-/** Answers the worker's requests for a token, never with another user's. Returns an unsubscribe function. */
-export function answerTokenRequest(engine: EngineLink, { userId, getToken }: Source): () => void {
-  return engine.listen(message => {
+/** Answers the engine's requests for a token, never with another user's. Returns an unsubscribe function. */
+export const answerTokenRequest = (engine: EngineLink, { userId, getToken }: Source): (() => void) =>
+  engine.listen(async message => {
     if (message.type !== 'token-request') return
-    const isSameUser = message.userId === userId()
-    const asked = isSameUser ? getToken({ forceRefresh: message.stale }) : Promise.resolve(undefined)
-    void asked
-      .catch(error => console.warn('No token for the engine:', error))
-      .then(answer => {
-        const own = message.userId === userId() ? answer : undefined
-        return engine.ask({
-          type: 'token',
-          token: own?.token ?? null,
-          unreachable: own?.outcome === 'offline',
-        })
-      })
+    const isOwn = () => message.userId === userId()
+    const answer = isOwn() ? await getToken({ forceRefresh: message.stale }).catch(logFailure) : undefined
+    const { outcome, token = null } = (isOwn() && answer) || {}
+    await engine.ask({ type: 'token', token, unreachable: outcome === 'offline' })
   })
-}
+
+const logFailure = (error: unknown) => console.warn('No token for the engine:', error)
