@@ -135,6 +135,15 @@ test('a refused change shows what it would set, and the note that stands there, 
   expect(screen.getByText('מגיעה באיחור').tagName).toBe('BDI')
 })
 
+test('a gift that another desk was first with can be accepted, or tried again once they have taken it back', async () => {
+  const text = 'Give Ana Ray the gift bag'
+  const error = { statusCode: 409, name: 'AlreadyRedeemed', message: 'Already redeemed.' } as const
+  open(0, [{ ...own, text, state: 'rejected', error, rejectedAt: '2026-11-20T10:00:00.000Z' }])
+  const row = (await screen.findByText(text)).closest('li') ?? document.body
+  const buttons = [...row.querySelectorAll('button')].map(button => button.getAttribute('aria-label'))
+  expect(buttons).toEqual([`OK, it is done: ${text}`, `Retry: ${text}`])
+})
+
 test('a write that is refused once more, before the list is read again, is announced each time', async () => {
   const refused = (rejectedAt: string): OutboxEntry => ({
     ...own,

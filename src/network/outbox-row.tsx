@@ -41,18 +41,19 @@ export function OutboxRow({ entry, texts, now, onRetry, onOtherGroup, onDiscard 
         </Badge>
       }
       actions={
-        entry.state === 'sending' ? undefined : remedy?.what === 'done' ? (
-          <Button
-            variant="primary"
-            icon="check"
-            aria-label={`${remedy.label}: ${entry.text}`}
-            onClick={() => onDiscard(entry)}
-          >
-            {remedy.label}
-          </Button>
-        ) : (
+        entry.state === 'sending' ? undefined : (
           <>
-            {remedy?.what === 'retry' && (
+            {remedy?.what === 'done' && (
+              <Button
+                variant="primary"
+                icon="check"
+                aria-label={`${remedy.label}: ${entry.text}`}
+                onClick={() => onDiscard(entry)}
+              >
+                {remedy.label}
+              </Button>
+            )}
+            {remedy && remedy.what !== 'discard' && (
               <Button icon="refresh" aria-label={`Retry: ${entry.text}`} onClick={() => onRetry(entry)}>
                 Retry
               </Button>
@@ -66,14 +67,16 @@ export function OutboxRow({ entry, texts, now, onRetry, onOtherGroup, onDiscard 
                 Another group
               </Button>
             )}
-            <Button
-              variant={remedy ? 'secondary' : 'quiet'}
-              icon="trash"
-              aria-label={`Discard: ${entry.text}`}
-              onClick={() => onDiscard(entry)}
-            >
-              Discard
-            </Button>
+            {remedy?.what !== 'done' && (
+              <Button
+                variant={remedy ? 'secondary' : 'quiet'}
+                icon="trash"
+                aria-label={`Discard: ${entry.text}`}
+                onClick={() => onDiscard(entry)}
+              >
+                Discard
+              </Button>
+            )}
           </>
         )
       }

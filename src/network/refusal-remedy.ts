@@ -2,12 +2,12 @@ import type { ErrorName } from '../../contract/api/errors.ts'
 import type { OutboxEntry } from '../../contract/worker/messages.ts'
 
 /**
- * What to do about a refused write. `done`: its effect is there already, and `label` says by whom; `retry`: it can
- * succeed once something has changed; `discard`: it cannot succeed any more.
+ * What to do about a refused write. `done`: its effect was there already, and `label` says by whom; it can be tried again,
+ * in case they have taken that back. `retry`: it can succeed once something has changed; `discard`: it cannot any more.
  */
 type Remedy = { readonly what: 'done'; readonly label: string } | { readonly what: 'retry' | 'discard' }
 
-/** Refusals that only mean that somebody else was first. */
+/** Refusals of what somebody else had done first. */
 const DONE: ReadonlySet<ErrorName> = new Set(['AlreadyRedeemed', 'AlreadyOnTour', 'GroupAlreadyInEvent'])
 
 /** Refusals that no retry can overcome; so are all by which something was not found. */
