@@ -144,16 +144,24 @@ describe('entry dates', () => {
     expect((await put({ entry_close: theirs })).body.entry_close).toBe(theirs)
   })
 
-  test('must have the opening before the closing', async () => {
-    const { id } = await raceWeekend(app, { entryClose: new Date('2026-11-10T20:00:00Z') })
-    const { status, body } = await app.call('PUT', `/events/${id}`, {
-      body: { entry_open: '2026-11-10T20:00:00.000Z' },
-    })
-    expect({ status, body }).toMatchObject(
-      refusedWith(400, 'BadRequest', { message: 'Entry must open before it closes.' }),
+  test('must have the opening before the closing; one that the caller did not set is named', async () => {
+    const at = (day: number) => `2026-11-${day}T20:00:00.000Z`
+    const { id, timezone } = await raceWeekend(app, { entryClose: new Date(at(20)) })
+    const put = (body: object) => app.call<Event>('PUT', `/events/${id}`, { body })
+    const refused = (what: string) => refusedWith(400, 'BadRequest', { message: what })
+    const stamp = (day: number) => venueStamp(at(day), timezone)
+    expect(await put({ entry_open: at(20) })).toMatchObject(
+      refused(`Entry closes ${stamp(20)} by now: it must open before it closes.`),
+    )
+    expect(await put({ entry_open: at(22), entry_close: at(21) })).toMatchObject(
+      refused('Entry must open before it closes.'),
     )
     const stored = await app.call<Event>('GET', `/events/${id}`)
     expect(stored.body.entry_open).toBeNull()
+    await put({ entry_open: at(19) })
+    expect(await put({ entry_close: at(18) })).toMatchObject(
+      refused(`Entry opens ${stamp(19)} by now: it must open before it closes.`),
+    )
   })
 
   test.each([

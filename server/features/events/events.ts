@@ -40,7 +40,7 @@ const eventUpdate: WriteHandler<'eventUpdate'> = async ({ db, params, body, now,
   await refuseReplaced(was, change, ENTRY_LABELS, field => stampOf(was[field], row.timezone))
   const event = changedFields(was, change.wanted, change.before)
   const { entry_open, entry_close, pin_on_guest_page } = event
-  if (!entryOpensFirst(event)) throw new HttpError('BadRequest', ENTRY_ORDER_MESSAGE)
+  if (!entryOpensFirst(event)) throw new HttpError('BadRequest', orderMessage(event, wanted, row.timezone))
   const hasNewPins = pin_on_guest_page !== was.pin_on_guest_page
   if (entry_open === was.entry_open && entry_close === was.entry_close && !hasNewPins) {
     unchanged(row.id)
@@ -62,6 +62,19 @@ const eventUpdate: WriteHandler<'eventUpdate'> = async ({ db, params, body, now,
     before: { entry_open: was.entry_open, entry_close: was.entry_close },
   })
   return event
+}
+
+/** Names the date that the change does not set: it may be another one than its author saw. */
+function orderMessage(
+  { entry_open, entry_close }: ReturnType<typeof eventToApi>,
+  wanted: Settings,
+  timezone: string,
+): string {
+  const other =
+    wanted.entry_open === undefined
+      ? `opens ${stampOf(entry_open, timezone)}`
+      : wanted.entry_close === undefined && `closes ${stampOf(entry_close, timezone)}`
+  return other ? `Entry ${other} by now: it must open before it closes.` : ENTRY_ORDER_MESSAGE
 }
 
 const stampOf = (date: unknown, timezone: string): string =>
