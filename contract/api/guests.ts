@@ -118,7 +118,7 @@ export const guestGroupCheckIn = write<typeof schema.guestGroupCheckIn>()({
   versions: 'event',
   doc: 'Checks in the guests of an event group who are expected on the venue day of `timestamp`, or on `day`, and have not arrived; or only the named ones, also those who are in another group of the event by now, even if this group has been removed from it. Returns their number.',
   spec: '7; 8',
-  errors: ['EventGroupNotFound', 'CheckInFailed'],
+  errors: ['EventGroupNotFound', 'GuestNotFound', 'CheckInFailed'],
   auditLabel: 'Checked in with the group',
   offline: { mode: 'queue' },
 })

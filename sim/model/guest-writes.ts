@@ -234,7 +234,8 @@ const guestGroupCheckIn: ModelWrite = call => {
   const expected = [...state.guests.values()].filter(
     guest => attends(guest, day) && (named?.has(guest.id) ?? guest.event_group_id === group.id),
   )
-  if (named && named.size > 0 && expected.length === 0) throw new Refusal('CheckInFailed')
+  if (named && named.size > 0 && expected.length === 0)
+    throw new Refusal([...named].some(id => state.guests.has(id)) ? 'CheckInFailed' : 'GuestNotFound')
   const isInBefore = (guest: Guest) => (checkedInAt(guest, day) ?? at) < at
   const arriving = expected.filter(guest => (named || !isInBefore(guest)) && arrive(call, guest, day, at))
   if (arriving.length > 0) changed({ guests: arriving.map(guest => guest.id) })

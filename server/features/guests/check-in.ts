@@ -140,9 +140,9 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   const found = await lockWithDay(db, whom, day)
   const expected = found.filter(({ isExpected }) => isExpected)
   if (named && named.length > 0 && expected.length === 0)
-    throw new HttpError('CheckInFailed', `None of the chosen guests is expected on ${dayLabel(day)}.`, {
-      day,
-    })
+    throw found.length === 0
+      ? new HttpError('GuestNotFound', 'The chosen guests are no longer on the list.')
+      : new HttpError('CheckInFailed', `None of the chosen guests is expected on ${dayLabel(day)}.`, { day })
   // Noon of a chosen day only stands for an unknown time, so it replaces no real one.
   const arriving = expected.filter(
     ({ checkedInAt }) => checkedInAt === null || (!body.day && checkedInAt > at),

@@ -266,6 +266,11 @@ test('a removed guest whom a late group write names is left out, and their histo
   const toNobody = await call('/event/group_redeem', { timestamp: weekend.today, guest_ids: [gone.id] })
   expect(toNobody.body).toEqual({ gifts_redeemed: 0 })
   expect(await last(gone.id)).toMatchObject(leftOut)
+  expect(
+    await call('/guests/checkin_group', { timestamp: minutesAgo(30), guest_ids: [gone.id] }),
+  ).toMatchObject(
+    refusedWith(404, 'GuestNotFound', { message: 'The chosen guests are no longer on the list.' }),
+  )
 })
 
 test('of a removal and a hand-out at the same moment, exactly one succeeds', async () => {
