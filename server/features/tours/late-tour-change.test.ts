@@ -159,3 +159,32 @@ test('a change from a guide whom the server never had can only go back to its ow
   )
   expect((await change(other, guide)).body).toMatchObject({ user_uuid: other })
 })
+
+test('a deletion sent late is refused if somebody else has changed the tour since and guests are on it', async () => {
+  const event = await raceWeekend(app)
+  const group = await groupInEvent(app, event.id)
+  const guest = await seedGuest(app.db, group, event.days)
+  const guide = await seedGuide(app.db, 'Elin Moe')
+  const done = (minutes: number, as = 0) => ({ headers: { 'trackside-at': minutesAgo(minutes) }, as })
+  const [id, empty, own] = [
+    await seedTour(app.db, event.id, guide),
+    await seedTour(app.db, event.id, guide),
+    await seedTour(app.db, event.id, guide),
+  ]
+  for (const tour of [id, own])
+    await app.call('POST', `/tour/guest/${tour}`, { body: { guestID: guest.id }, ...done(60) })
+  const startTime = new Date(Date.now() + 5 * 3_600_000).toISOString()
+  const body = { title: 'ORBR Garage', userID: guide, startTime, maxGuests: 7 }
+  for (const [tour, as] of [
+    [id, 1],
+    [empty, 1],
+    [own, 0],
+  ] as const)
+    expect((await app.call('PUT', `/tour/${tour}`, { body, ...done(10, as) })).status).toBe(200)
+  expect(await app.call('DELETE', `/tour/${id}`, done(30))).toMatchObject(
+    refusedWith(409, 'Conflict', { message: 'This tour has been changed since. Please look again.' }),
+  )
+  for (const tour of [empty, own])
+    expect((await app.call('DELETE', `/tour/${tour}`, done(30))).status).toBe(204)
+  expect((await app.call('DELETE', `/tour/${id}`, done(9))).status).toBe(204)
+})

@@ -12,6 +12,7 @@ import { tourGuests, tours, users } from '../../db/schema.ts'
 import { onViolation } from '../../db/violation.ts'
 import type { ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
+import { doneByOthersSince } from '../done-since.ts'
 import { eventById, eventScope, eventScopeVersion } from '../events/event-rows.ts'
 import { instantOf, toUtc } from '../instants.ts'
 import { refuseReplaced } from '../refuse-replaced.ts'
@@ -135,7 +136,8 @@ const detailOf = ({ title, guideId, startTime, maximumGuests, isVcarb }: TourCol
   is_vcarb: isVcarb,
 })
 
-export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, body, at, changed }) => {
+export const tourDelete: WriteHandler<'tourDelete'> = async call => {
+  const { db, params, body, at, changed } = call
   const tour = await lockTour(db, params.tourID)
   // Locked first, because removing these guests would delete their places as well.
   const guestsOn = await lockGuestsOn(db, tour.id)
@@ -144,11 +146,15 @@ export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, body,
   const added =
     latestFirst.find(one => isDoneSince(one.joinedAt, at) || seen?.guest_ids?.includes(one.id) === false) ??
     (seen && guestsOn.length > seen.guest_count ? latestFirst[0] : undefined)
-  if (added)
-    throw new HttpError('Conflict', `${added.name} has been added to this tour since. Please look again.`, {
+  const isChanged =
+    guestsOn.length > 0 && (await doneByOthersSince(call, [tourEntity(tour.id)], ['tourUpdate'])).length > 0
+  if (added || isChanged) {
+    const what = added ? `${added.name} has been added to this tour` : 'This tour has been changed'
+    throw new HttpError('Conflict', `${what} since. Please look again.`, {
       // What the deletion says when it is made again.
       now: { guest_count: guestsOn.length, guest_ids: guestsOn.map(({ id }) => id) },
     })
+  }
   const left = await db
     .delete(tourGuests)
     .where(eq(tourGuests.tourId, tour.id))
