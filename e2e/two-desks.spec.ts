@@ -143,7 +143,7 @@ test.describe('refusals', () => {
       currentTourID: tour.id,
     })
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText(/is no longer on that tour, but on Viewing Gallery/)).toBeVisible()
+    await expect(page.getByText(/is not on that tour, but on Viewing Gallery/)).toBeVisible()
     expect((await tourGuestsOf(server, second.id)).map(({ guest_id }) => guest_id)).toEqual([guest.id])
   })
 })

@@ -147,11 +147,11 @@ async function requireNotOn(db: Db, tour: LockedTour, guest: Person): Promise<vo
     )
 }
 
-/** The error if another desk has moved the guest of a place to another tour. */
+/** The error if the guest of a place is on another tour than the caller saw. */
 const movedMeanwhile = async (db: Db, place: Place): Promise<HttpError> =>
   new HttpError(
     'Conflict',
-    `${nameOf(place)} is no longer on that tour, but on ${await tourInWords(db, place.tourId)}: somebody moved them. Please look again.`,
+    `${nameOf(place)} is not on that tour, but on ${await tourInWords(db, place.tourId)}. Please look again.`,
     { tour_id: place.tourId },
   )
 
