@@ -99,7 +99,7 @@ export const tourGuestSwap = write<typeof schema.tourGuestSwap>()({
   versions: 'event',
   doc: 'Moves a guest from one tour to another that has room; if it has none, they stay where they are. Returns the place.',
   spec: '7; 8',
-  errors: ['TourGuestNotFound', 'TourNotFound', 'TourFull', 'AlreadyOnTour', 'Conflict'],
+  errors: ['TourGuestNotFound', 'TourNotFound', 'GuestNotFound', 'TourFull', 'AlreadyOnTour', 'Conflict'],
   auditLabel: 'Moved to another tour',
   offline: { mode: 'queue' },
 })

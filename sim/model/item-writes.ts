@@ -62,7 +62,10 @@ const tourDelete: ModelWrite = ({ state, params, body, at, changed }) => {
     places.some(([, { joinedAt }]) => isDoneSince(joinedAt, at))
   )
     throw new Refusal('Conflict', { guest_count, guest_ids: guests })
-  for (const [id] of places) state.places.delete(id)
+  for (const [id, place] of places) {
+    state.places.delete(id)
+    state.lostPlaces.set(id, { ...place, lostAt: at })
+  }
   state.tours.delete(tour.id)
   for (const guestId of guests) updateTourFields(state, guestId)
   changed({ tours: [tour.id], guests })
@@ -84,9 +87,21 @@ const tourGuestAdd: ModelWrite = ({ state, params, body, at, caller, changed }) 
   return placeAnswer(state, id, guest.id)
 }
 
+/** The place that was deleted with a tour, unless the guest was put on another one after that. */
+function lostPlace(state: ModelState, id: string, tourId: unknown) {
+  const place = orRefuse(state.lostPlaces.get(id), 'TourGuestNotFound')
+  if (place.tourId !== tourId) throw new Refusal('TourGuestNotFound')
+  guestOf(state, place.guestId)
+  const isSince = (one: { readonly guestId: string; readonly joinedAt: string }) =>
+    one.guestId === place.guestId && one.joinedAt > place.lostAt
+  if ([...state.places.values()].some(isSince)) throw new Refusal('TourGuestNotFound')
+  return place
+}
+
 const tourGuestSwap: ModelWrite = ({ state, params, body, at, caller, changed }) => {
   const id = String(params.tourGuestID)
-  const place = orRefuse(state.places.get(id), 'TourGuestNotFound')
+  const known = state.places.get(id)
+  const place = known ?? lostPlace(state, id, body.currentTourID)
   const target = tourOf(state, body.newTourID)
   if (place.tourId !== body.currentTourID) {
     if (place.tourId !== target.id) throw new Refusal('Conflict')
@@ -95,12 +110,12 @@ const tourGuestSwap: ModelWrite = ({ state, params, body, at, caller, changed })
   }
   if (isOn(state, target.id, place.guestId)) throw new Refusal('AlreadyOnTour')
   if (!hasRoom(target)) throw new Refusal('TourFull')
-  state.places.set(id, { ...place, tourId: target.id, joinedAt: at })
+  state.places.set(id, { tourId: target.id, guestId: place.guestId, joinedAt: at })
   noteChange(state, place.guestId, { caller, at })
   addTourGuests(state, place.tourId, -1)
   addTourGuests(state, target.id, 1)
   updateTourFields(state, place.guestId)
-  changed({ tours: [place.tourId, target.id], guests: [place.guestId] })
+  changed({ tours: [...(known ? [place.tourId] : []), target.id], guests: [place.guestId] })
   return placeAnswer(state, id, place.guestId)
 }
 

@@ -22,6 +22,8 @@ export interface ModelState {
   readonly tours: Map<string, Tour>
   /** Places on tours, by their ids. */
   readonly places: Map<string, ModelPlace>
+  /** Those that were deleted with their tour, and when. */
+  readonly lostPlaces: Map<string, ModelPlace & { readonly lostAt: string }>
   /** Including returned passes. */
   readonly passes: Map<number, Pass>
   readonly radios: Map<number, Radio>
@@ -75,6 +77,7 @@ export function initialState(guestCount: number): ModelState {
     eventGroups: new Map(eventGroups.map(group => [group.id, group])),
     tours: new Map(),
     places: new Map(),
+    lostPlaces: new Map(),
     passes: new Map(),
     radios: new Map(),
     handovers: new Map(),

@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { TourGuest } from '../../../contract/api/tours.schema.ts'
 import { guestEntity, tourEntity } from '../../../contract/offline/entities.ts'
 import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import { tourWithStart } from '../../../contract/rules/tours.ts'
 import type { Db } from '../../db/client.ts'
-import { events, guests, tourGuests, tours } from '../../db/schema.ts'
+import { changes, events, guests, tourGuests, tours } from '../../db/schema.ts'
 import { onViolation } from '../../db/violation.ts'
 import type { ReadHandler, WriteCall, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
@@ -44,10 +44,11 @@ export const tourGuestAdd: WriteHandler<'tourGuestAdd'> = async call => {
 export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
   const { db, params, body, at, unchanged } = call
   const [from, to] = [body.currentTourID.toLowerCase(), body.newTourID.toLowerCase()]
-  await findPlace(db, params.tourGuestID)
+  const id = params.tourGuestID.toLowerCase()
   const locked = await lockTours(db, [from, to])
   // Another desk may have moved the guest while this one waited for the tours.
-  const place = await lockPlace(db, params.tourGuestID)
+  const known = await lockPlace(db, id)
+  const place = known ?? (await lastPlace(db, id, from))
   const target = orThrow(
     locked.find(tour => tour.id === to && tour.eventId === place.eventId),
     'TourNotFound',
@@ -60,14 +61,16 @@ export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
   }
   await requireNotOn(db, target, place)
   requireRoom(target)
-  await db.update(tourGuests).set({ tourId: target.id, joinedAt: at }).where(eq(tourGuests.id, place.id))
-  recordMove(call, place, { left: from, joined: target.id })
+  const on = { tourId: target.id, joinedAt: at }
+  if (known) await db.update(tourGuests).set(on).where(eq(tourGuests.id, id))
+  else await db.insert(tourGuests).values({ id, guestId: place.guestId, ...on })
+  recordMove(call, place, { ...(known && { left: from }), joined: target.id })
   return toApi(place)
 }
 
 export const tourGuestRemove: WriteHandler<'tourGuestRemove'> = async call => {
   // The tour needs no lock: another desk may see one free place too few, but never one too many.
-  const place = await lockPlace(call.db, call.params.tourGuestID)
+  const place = orThrow(await lockPlace(call.db, call.params.tourGuestID), 'TourGuestNotFound')
   const from = call.body?.currentTourID?.toLowerCase()
   // If another desk has moved the guest, the place has the same id on another tour.
   const isMoved = from === undefined ? isDoneSince(place.joinedAt, call.at) : place.tourId !== from
@@ -104,8 +107,14 @@ async function lockGuestForShare(db: Db, id: string): Promise<Person & { readonl
   return orThrow(guest, 'GuestNotFound')
 }
 
-/** Reads a place without a lock. Throws TourGuestNotFound. */
-async function findPlace(db: Db, id: string): Promise<Place> {
+/** Locks a place, if it exists; must be called after locking its tours, and never before its guest. */
+async function lockPlace(db: Db, id: string): Promise<Place | undefined> {
+  const [locked] = await db
+    .select({ id: tourGuests.id })
+    .from(tourGuests)
+    .where(eq(tourGuests.id, id))
+    .for('update')
+  if (!locked) return undefined
   const [place] = await db
     .select({
       ...person,
@@ -117,18 +126,36 @@ async function findPlace(db: Db, id: string): Promise<Place> {
     .from(tourGuests)
     .innerJoin(guests, eq(guests.id, tourGuests.guestId))
     .where(eq(tourGuests.id, id))
-  return orThrow(place, 'TourGuestNotFound')
+  return place
 }
 
-/** Locks a place; must be called after locking its tours, and never before its guest. Throws TourGuestNotFound. */
-async function lockPlace(db: Db, id: string): Promise<Place> {
-  const [locked] = await db
-    .select({ id: tourGuests.id })
+/**
+ * The place that another desk has deleted together with its tour, by the audit trail; its guest is locked. Throws
+ * TourGuestNotFound if there is none, or if the guest was put on another tour after that, and GuestNotFound.
+ */
+async function lastPlace(db: Db, id: string, tourId: string): Promise<Place> {
+  const [row] = await db
+    .select({ guestId: sql<string>`${changes.detail} ->> 'guest_id'`, at: changes.at })
+    .from(changes)
+    .where(
+      and(
+        sql`(${changes.scope}, ${changes.version}) in (
+          select scope, version from changes where entity = ${tourEntity(tourId)} and what = 'tourDelete')`,
+        sql`${changes.detail} ->> 'tour_guest_id' = ${id}`,
+      ),
+    )
+  const { guestId, at } = orThrow(row, 'TourGuestNotFound')
+  const guest = await lockGuestForShare(db, guestId)
+  const [since] = await db
+    .select({ tourId: tourGuests.tourId })
     .from(tourGuests)
-    .where(eq(tourGuests.id, id))
-    .for('update')
-  orThrow(locked, 'TourGuestNotFound')
-  return findPlace(db, id)
+    .where(and(eq(tourGuests.guestId, guestId), gt(tourGuests.joinedAt, at)))
+  if (!since) return { ...guest, id, tourId, joinedAt: at }
+  const now = await tourInWords(db, since.tourId)
+  throw new HttpError(
+    'TourGuestNotFound',
+    `${nameOf(guest)} is not on that tour, which was deleted, but on ${now}.`,
+  )
 }
 
 /** Throws AlreadyOnTour if the guest has a place on the locked tour. */

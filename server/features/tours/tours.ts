@@ -158,11 +158,13 @@ export const tourDelete: WriteHandler<'tourDelete'> = async call => {
   const left = await db
     .delete(tourGuests)
     .where(eq(tourGuests.tourId, tour.id))
-    .returning({ guestId: tourGuests.guestId })
+    .returning({ id: tourGuests.id, guestId: tourGuests.guestId })
   await db.delete(tours).where(eq(tours.id, tour.id))
   changed(tour.eventId, tourEntity(tour.id), { ...detailOf(tour), guests: left.length })
-  for (const { guestId } of left)
-    changed(tour.eventId, guestEntity(guestId), { removed_with: tourEntity(tour.id) })
+  for (const { id, guestId } of left) {
+    const detail = { removed_with: tourEntity(tour.id), tour_guest_id: id, guest_id: guestId }
+    changed(tour.eventId, guestEntity(guestId), detail)
+  }
 }
 
 /**
