@@ -35,6 +35,32 @@ test('a change that could not be read once is sent to a desk that reconnects', a
   await hub.close()
 })
 
+test('what desks missed is kept for the last twenty versions that were asked for', async () => {
+  const { weekend } = await openInvite(app)
+  let reads = 0
+  const db = new Proxy(app.db, {
+    get(target, name) {
+      reads += 1
+      return Reflect.get(target, name)
+    },
+  })
+  const origin = { what: 'guestCheckIn', whoId: 'test', whoName: 'Test', at: new Date() }
+  for (let version = 0; version < 25; version += 1)
+    await recordWrite(app.db, { origin, changed: [{ scope: weekend.id, entity: `event:${weekend.id}` }] })
+  const hub = createHub({ ...app.database, db }, createLog('silent'))
+  /** Whether the changes after a version are read from the database for a desk that connects. */
+  const isReadFor = async (since: number) => {
+    const before = reads
+    await hub.add(weekend.id, `${weekend.id}:${since}`, { send: () => {}, end: () => {} })
+    return reads > before
+  }
+  for (let since = 0; since < 25; since += 1) expect(await isReadFor(since)).toBe(true)
+  expect(await isReadFor(24)).toBe(false)
+  expect(await isReadFor(5)).toBe(false)
+  expect(await isReadFor(0)).toBe(true)
+  await hub.close()
+})
+
 test('a write without a notice, as its process died after the commit, is found soon', async () => {
   const { weekend } = await openInvite(app)
   const hub = createHub(app.database, createLog('silent'))

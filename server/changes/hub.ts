@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/api/headers.ts'
 import { createMutex } from '../../contract/rules/mutex.ts'
 import type { Database } from '../db/client.ts'
@@ -32,7 +33,7 @@ interface Scope {
   /** Reads and sends its changes; logs the first of several failures. */
   readonly attempt: ReturnType<typeof logFirstFailure>
   /** The messages for desks that reconnect, by the version that they have. */
-  readonly missed: Map<number, Promise<string>>
+  readonly missed: LRUCache<number, Promise<string>>
 }
 
 export type Hub = ReturnType<typeof createHub>
@@ -44,6 +45,8 @@ export const HEARTBEAT_MS = 15_000
 /** How often the versions are compared with the database: a notice may be lost if its process is killed. */
 const POLL_INTERVAL_MS = 2_000
 const RETRY_MS = 1_000
+/** The most messages kept for desks that reconnect to a scope: the caller says which version it has. */
+const MAX_MISSED = 20
 
 /** Sends changes to the desks connected to this process. A change is read from the database once for all desks. */
 export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, log: FastifyBaseLogger) {
@@ -126,7 +129,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
       attempt: logFirstFailure(error =>
         log.warn({ err: error, scope: id }, 'the changes of a scope could not be read; trying again'),
       ),
-      missed: new Map(),
+      missed: new LRUCache({ max: MAX_MISSED }),
     }
     scopes.set(id, scope)
     return scope
