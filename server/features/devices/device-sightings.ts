@@ -10,7 +10,10 @@ import type { TokenRef } from '../session/revoked-tokens.ts'
 const FLUSH_INTERVAL_MS = 60_000
 /** How soon a new device, or a new token on a device, is written. */
 const FIRST_FLUSH_MS = 500
-/** The most devices listed for a user: the caller chooses the id, so their number must be limited. */
+/**
+ * The most devices listed for a user: the caller chooses the id, so their number must be limited. Processes that write at
+ * the same moment may exceed it.
+ */
 const MAX_DEVICES_OF_A_USER = 200
 /** The most devices kept in memory between two flushes. */
 const MAX_NOTED = 5_000
@@ -119,10 +122,15 @@ async function store(db: Db, sightings: readonly Sighting[]): Promise<void> {
       )
     ),
     latest as (select distinct on ("deviceId") * from seen order by "deviceId", at desc),
+    numbered as (
+      select latest.*, known.id is not null as is_known,
+        row_number() over (partition by latest."userId", known.id is not null order by latest.at) as number
+      from latest left join ${devices} as known on known.id = latest."deviceId"
+    ),
     allowed as (
-      select * from latest
-      where exists (select from ${devices} where id = latest."deviceId")
-        or (select count(*) from ${devices} where user_id = latest."userId") < ${MAX_DEVICES_OF_A_USER}
+      select * from numbered
+      where is_known or number
+        <= ${MAX_DEVICES_OF_A_USER} - (select count(*) from ${devices} where user_id = numbered."userId")
     ),
     stored as (
       insert into ${devices} as d
