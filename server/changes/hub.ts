@@ -31,7 +31,7 @@ interface Scope {
   readonly runExclusive: ReturnType<typeof createMutex>
   isSending: boolean
   /** Reads and sends its changes; logs the first of several failures. */
-  readonly attempt: ReturnType<typeof logFirstFailure>
+  readonly attemptSend: ReturnType<typeof logFirstFailure>
   /** The messages for desks that reconnect, by the version that they have. */
   readonly missed: LRUCache<number, Promise<string>>
 }
@@ -59,7 +59,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
   let pollTimer: NodeJS.Timeout | undefined
   let closed = false
 
-  const attempt = logFirstFailure(error =>
+  const attemptCompare = logFirstFailure(error =>
     log.warn({ err: error }, 'the versions for the live feed could not be read; trying again'),
   )
 
@@ -78,7 +78,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
     if (scope.isSending) return
     scope.isSending = true
     while (!closed && scope.desks.size > 0 && scope.lastSent < scope.latest) {
-      const isSent = await scope.attempt(() => scope.runExclusive(() => sendChanges(scope)))
+      const isSent = await scope.attemptSend(() => scope.runExclusive(() => sendChanges(scope)))
       await wait(isSent ? DEBOUNCE_MS : RETRY_MS)
     }
     scope.isSending = false
@@ -100,7 +100,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
   async function compare(): Promise<void> {
     const listened = [...scopes.values()].flatMap(scope => (scope.desks.size > 0 ? [scope.id] : []))
     if (listened.length === 0) return
-    await attempt(async () => onVersions(await currentVersions(db, listened)))
+    await attemptCompare(async () => onVersions(await currentVersions(db, listened)))
   }
 
   function start(): void {
@@ -126,7 +126,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
       latest: 0,
       runExclusive: createMutex(),
       isSending: false,
-      attempt: logFirstFailure(error =>
+      attemptSend: logFirstFailure(error =>
         log.warn({ err: error, scope: id }, 'the changes of a scope could not be read; trying again'),
       ),
       missed: new LRUCache({ max: MAX_MISSED }),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 
-/** Counts per minute. They are in the database because several server processes count together. */
+/** What limits callers. It is in the database because several server processes count together. */
 
 /** Recent wrong pins, by the user who typed them, so that every process stops guessing. */
 export const pinAttempts = pgTable(

@@ -95,7 +95,7 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
   else {
     const touched = await applyGuestList(db, { ...plan, added }, { eventId, eventGroupId })
     await storeUpload(db, eventGroupId, call.now, { plan, stored: before, added: added.map(({ id }) => id) })
-    call.changed(eventId, eventGroupEntity(eventGroupId), trail(plan))
+    call.changed(eventId, eventGroupEntity(eventGroupId), trailDetail(plan))
     for (const id of touched) call.changed(eventId, guestEntity(id))
   }
   // Even if the list changes nothing: a contact who has the whole list may see its passes again.
@@ -182,7 +182,7 @@ async function pinsFor(db: Db, eventId: number, { added, removed }: ListPlan): P
 const changesNothing = ({ added, changed, removed }: ListPlan): boolean =>
   added.length + changed.length + removed.length === 0
 
-const trail = ({ added, changed, removed, kept }: ListPlan) => ({
+const trailDetail = ({ added, changed, removed, kept }: ListPlan) => ({
   added: added.length,
   changed: changed.length,
   removed: removed.map(({ id }) => id),

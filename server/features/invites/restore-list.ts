@@ -67,7 +67,7 @@ const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now,
   const owner = { eventId: group.eventId, eventGroupId: group.id }
   const touched = await applyGuestList(db, { added, changed: plan.changed, removed: plan.removed }, owner)
   await closeUpload(db, group.id, now)
-  changed(group.eventId, eventGroupEntity(group.id), trail(plan, upload))
+  changed(group.eventId, eventGroupEntity(group.id), trailDetail(plan, upload))
   for (const id of touched) changed(group.eventId, guestEntity(id))
   return done
 }
@@ -130,7 +130,7 @@ const tooMany = (name: string, { guests_after, maximum_guests }: ListRestore) =>
     { maximum_guests, guest_count: guests_after },
   )
 
-const trail = ({ restored, changed, removed, kept }: RestorePlan, upload: UploadRow) => ({
+const trailDetail = ({ restored, changed, removed, kept }: RestorePlan, upload: UploadRow) => ({
   uploaded_at: upload.uploadedAt.toISOString(),
   restored: restored.map(({ id }) => id),
   changed: changed.length,
