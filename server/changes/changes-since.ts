@@ -5,6 +5,7 @@ import { contract } from '../../contract/index.ts'
 import { affectedReads } from '../../contract/offline/overlay.ts'
 import { isListName, type ListName } from '../../contract/offline/patch-list.ts'
 import { queuedWriteNames } from '../../contract/offline/writes.ts'
+import { groupBy } from '../../contract/rules/group-by.ts'
 import type { Db } from '../db/client.ts'
 import { changes } from '../db/schema.ts'
 import { onlineOnlyReads } from './online-only-reads.ts'
@@ -67,20 +68,17 @@ export type TrailStep = Pick<typeof changes.$inferSelect, 'version' | 'what' | '
 function partition(trail: readonly TrailStep[], scope: number) {
   const named = new Map<ListName, readonly EntityRef[]>()
   const reread = new Set<string>()
-  for (const steps of writesOf(trail)) {
+  // Each write has its own version.
+  for (const steps of groupBy(trail, ({ version }) => version).values()) {
     for (const read of affectedReadsOf(steps[0]?.what ?? '', scope)) {
-      const things = isListName(read) ? entitiesIn(read, steps) : []
-      if (isListName(read) && things.length > 0) named.set(read, [...(named.get(read) ?? []), ...things])
-      else reread.add(read)
+      if (isListName(read)) {
+        const touched = entitiesIn(read, steps)
+        named.set(read, [...(named.get(read) ?? []), ...touched])
+        if (touched.length > 0) continue
+      }
+      reread.add(read)
     }
   }
   for (const read of reread) if (isListName(read)) named.delete(read)
   return { named, reread }
-}
-
-/** Groups the trail by write: each write has its own version. */
-function writesOf(trail: readonly TrailStep[]): Iterable<readonly TrailStep[]> {
-  const writes = new Map<number, TrailStep[]>()
-  for (const step of trail) writes.set(step.version, [...(writes.get(step.version) ?? []), step])
-  return writes.values()
 }

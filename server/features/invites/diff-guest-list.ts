@@ -1,9 +1,10 @@
 import { fullName } from '../../../contract/rules/full-name.ts'
+import { groupBy } from '../../../contract/rules/group-by.ts'
 import { type GuestHoldings, holdsSomething } from '../../../contract/rules/guest-holdings.ts'
 import { nameKey } from './guest-file/name-key.ts'
 import type { ListedNotes } from './guest-file/notes.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
-import { groupBy, pairNamesakes } from './pair-namesakes.ts'
+import { pairNamesakes } from './pair-namesakes.ts'
 
 /** A stored guest of the group. */
 export interface StoredGuest {

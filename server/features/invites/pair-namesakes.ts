@@ -1,4 +1,5 @@
 import { compareDays } from '../../../contract/rules/days.ts'
+import { groupBy } from '../../../contract/rules/group-by.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
 
 interface Named {
@@ -59,16 +60,4 @@ export function pairNamesakes<G extends Stored>(
     if (guest) pairs.set(guest, holder)
   }
   return pairs
-}
-
-/** Groups items by a key, in their order. */
-export function groupBy<T>(items: Iterable<T>, key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const name = key(item)
-    const group = groups.get(name)
-    if (group) group.push(item)
-    else groups.set(name, [item])
-  }
-  return groups
 }
