@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
 import { findOrInstallChromium } from '../scripts/find-chromium.mjs'
 import { startPostgres } from '../scripts/find-postgres.mjs'
+import { readArguments, refuseArguments } from '../scripts/read-arguments.mjs'
 import { programs } from './programs.ts'
 import { machineLines } from './report/machine.ts'
 import { tableText } from './report/table.ts'
@@ -18,24 +18,20 @@ const usage = `Measures speed and size. Tables go to standard output, progress t
   --no-build   measures what is in dist/ already
 `
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   allowNegative: true,
   options: {
     runs: { type: 'string', default: '5' },
     build: { type: 'boolean', default: true },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 })
 
 async function main(): Promise<void> {
   const runs = Number(values.runs)
   const unknown = positionals.filter(wanted => !programs.some(({ name }) => name === wanted))
-  if (values.help || unknown.length > 0 || !Number.isSafeInteger(runs) || runs < 1) {
-    process.stdout.write(usage)
-    if (!values.help) throw new Error(unknown.length > 0 ? `There is no ${unknown}.` : 'Bad arguments.')
-    return
-  }
+  if (unknown.length > 0) refuseArguments(usage, `There is no ${unknown}.`)
+  if (!Number.isSafeInteger(runs) || runs < 1) refuseArguments(usage, `--runs: ${values.runs}?`)
   if (values.build) build()
   const chromium = await findOrInstallChromium()
   const database = await startPostgres()

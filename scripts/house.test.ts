@@ -98,6 +98,8 @@ describe('rooms', () => {
       !(isTest(one.from) && roomOf(one.target) === 'scripts') &&
       // The second tier of the simulation runs the app itself.
       !(one.from.startsWith('sim/real/') && roomOf(one.target) === 'server') &&
+      // All commands read their arguments alike.
+      !(one.from === 'sim/sim.ts' && one.target === 'scripts/read-arguments.mjs') &&
       MAY_ENTER[roomOf(one.from)]?.includes(roomOf(one.target)) === false
     expect(broken(through, fix)).toEqual([])
   })
@@ -221,6 +223,14 @@ describe('files', () => {
       .filter(({ path, text }) => !/\.config\.ts$/.test(path) && /^export default\b/m.test(text))
       .map(({ path }) => `${path} has a default export. Export it by name.`)
     expect(byDefault).toEqual([])
+  })
+
+  test('read arguments in one way', () => {
+    const own = sources
+      .filter(({ path }) => !/^(?:server\/cli\/|scripts\/read-arguments\.)/.test(path))
+      .filter(({ text }) => /import \{ parseArgs\b/.test(text))
+      .map(({ path }) => `${path} reads its own arguments. Use scripts/read-arguments.mjs.`)
+    expect(own).toEqual([])
   })
 })
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
+import { readArguments } from './read-arguments.mjs'
 
 /**
  * Mutation testing: `npm run mutate [-- PATH ...]`. StrykerJS changes one place at a time, and a test must fail. The
@@ -20,12 +20,11 @@ const usage = `Changes the source in one place after the other, and sees whether
 
 const ROOMS = ['contract/rules', 'contract/offline', 'sync']
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
     workers: { type: 'string', default: '1' },
     survivors: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 })
 const paths = positionals.length > 0 ? positionals : ROOMS
@@ -114,12 +113,10 @@ function printSurvivors(path) {
     }
 }
 
-if (values.help) process.stdout.write(usage)
-else
-  for (const path of paths) {
-    if (values.survivors) printSurvivors(path)
-    else {
-      await mutate(path)
-      printScores(path)
-    }
+for (const path of paths) {
+  if (values.survivors) printSurvivors(path)
+  else {
+    await mutate(path)
+    printScores(path)
   }
+}

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { findOrInstallHeadlessChromium } from '../scripts/find-chromium.mjs'
 import { startPostgres } from '../scripts/find-postgres.mjs'
+import { readArguments } from '../scripts/read-arguments.mjs'
 import { documentRows } from './document.ts'
 import { draw, seedOf } from './draw.ts'
 import type { Mutant } from './mutant.ts'
@@ -28,7 +28,7 @@ const usage = `Puts one fault after another into a copy of the project and check
 Exit code 1 when a mutant survives or could not be tried.
 `
 
-const { values } = parseArgs({
+const { values } = readArguments(usage, {
   options: {
     only: { type: 'string' },
     draw: { type: 'string' },
@@ -36,7 +36,6 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
     reasons: { type: 'boolean', default: false },
     'seen-passing': { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 })
 
@@ -78,9 +77,7 @@ async function main(): Promise<void> {
 // Copies are removed on exit, but a signal alone ends the process without that event.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-if (values.help) process.stdout.write(usage)
-else
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  })
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

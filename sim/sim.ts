@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { readArguments, refuseArguments } from '../scripts/read-arguments.mjs'
 import { MAX_MUTANT_WRITES, runMutants } from './mutants.ts'
 import { replayRegressions, writeRegression } from './regressions.ts'
 import { hasFailed, type Tally, totalLine } from './tally.ts'
@@ -24,7 +24,7 @@ Ctrl-C ends it after the runs that are under way. What failed before (sim/regres
 Exit code 1 when a law is broken, or a mutant is not seen.
 `
 
-const { values } = parseArgs({
+const { values } = readArguments(usage, {
   options: {
     minutes: { type: 'string' },
     writes: { type: 'string' },
@@ -33,7 +33,6 @@ const { values } = parseArgs({
     mutants: { type: 'boolean', default: false },
     only: { type: 'string' },
     tier: { type: 'string', default: 'model' },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 })
 
@@ -51,7 +50,7 @@ export interface Share {
 
 function tierOf(name: string): Tier {
   if (name === 'model' || name === 'real') return name
-  throw new Error(`There is no tier '${name}': model or real.`)
+  refuseArguments(usage, `There is no tier '${name}': model or real.`)
 }
 
 function startWorker(share: Share, onTally: (tally: Tally) => void): Promise<void> {
@@ -100,10 +99,7 @@ async function simulate(): Promise<boolean> {
   return failed === 0 && !all.some(hasFailed)
 }
 
-if (values.help) process.stdout.write(usage)
-else {
-  const isGood = values.mutants
-    ? await runMutants(values.only, Number(values.writes ?? MAX_MUTANT_WRITES))
-    : await simulate()
-  process.exitCode = isGood ? 0 : 1
-}
+const isGood = values.mutants
+  ? await runMutants(values.only, Number(values.writes ?? MAX_MUTANT_WRITES))
+  : await simulate()
+process.exitCode = isGood ? 0 : 1

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { findOrInstallHeadlessChromium } from '../../scripts/find-chromium.mjs'
 import { startPostgres } from '../../scripts/find-postgres.mjs'
+import { readArguments, refuseArguments } from '../../scripts/read-arguments.mjs'
 import { reportOf } from './report.ts'
 import { runChaos } from './run.ts'
 
@@ -16,7 +16,7 @@ const usage = `Tablets at work while everything goes wrong; then whether each wr
   --mutant       what must be found: workbox-replay (Workbox sends the queue), no-idempotency (no key is ever known)
 `
 
-const { values } = parseArgs({
+const { values } = readArguments(usage, {
   options: {
     seed: { type: 'string' },
     tablets: { type: 'string', default: '4' },
@@ -24,24 +24,21 @@ const { values } = parseArgs({
     faults: { type: 'string', default: '0.2' },
     database: { type: 'string', default: 'pglite' },
     mutant: { type: 'string' },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 })
 
 function wholeNumber(name: string, text: string, most: number): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value) || value < 0 || value > most)
-    throw new Error(`--${name} takes a whole number up to ${most}, not ${text}.`)
+    refuseArguments(usage, `--${name} takes a whole number up to ${most}, not ${text}.`)
   return value
 }
 
 async function main(): Promise<void> {
-  if (values.help) return void process.stdout.write(usage)
   const { mutant, database } = values
-  if (database !== 'pglite' && database !== 'postgres')
-    throw new Error(`--database: ${database}?\n\n${usage}`)
+  if (database !== 'pglite' && database !== 'postgres') refuseArguments(usage, `--database: ${database}?`)
   if (mutant !== undefined && mutant !== 'workbox-replay' && mutant !== 'no-idempotency')
-    throw new Error(`--mutant: ${mutant}?\n\n${usage}`)
+    refuseArguments(usage, `--mutant: ${mutant}?`)
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : wholeNumber('seed', values.seed, 2 ** 32)
   console.info(`seed ${seed}${mutant === undefined ? '' : `, mutant ${mutant}`}`)
   const executablePath = await findOrInstallHeadlessChromium()
