@@ -62,7 +62,16 @@ const WRONG_BODIES = [
   // Where every field may be missing, these two are refused only because the id is that of nothing.
   {},
   { id: 7 },
-  { eventID: 'x', group: {}, title: [], pin: true, name: null, before: 7, currentTourID: 'x', returned: 'no' },
+  {
+    eventID: 'x',
+    group: {},
+    title: [],
+    pin: true,
+    name: null,
+    before: 7,
+    currentTourID: 'x',
+    returned: 'no',
+  },
 ]
 
 describe.each(rows)('$method $path', row => {

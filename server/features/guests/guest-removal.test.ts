@@ -227,15 +227,15 @@ describe('a group', () => {
   })
 })
 
-test.each([
-  {},
-  { before: null },
-])('with the body %j a guest or a group is removed as without one', async body => {
-  const leaving = await groupInEvent(app, weekend.id)
-  const guest = await guestOf(app, leaving, weekend.today, 'Abe')
-  expect((await app.call('DELETE', `/guests/${guest.id}`, { body })).status).toBe(204)
-  expect((await app.call('DELETE', `/event/group/${leaving.id}`, { body })).status).toBe(204)
-})
+test.each([{}, { before: null }])(
+  'with the body %j a guest or a group is removed as without one',
+  async body => {
+    const leaving = await groupInEvent(app, weekend.id)
+    const guest = await guestOf(app, leaving, weekend.today, 'Abe')
+    expect((await app.call('DELETE', `/guests/${guest.id}`, { body })).status).toBe(204)
+    expect((await app.call('DELETE', `/event/group/${leaving.id}`, { body })).status).toBe(204)
+  },
+)
 
 test('a removed guest whom a late group write names is left out, and their history says so', async () => {
   const own = await groupInEvent(app, weekend.id, { name: 'Named Motors' })

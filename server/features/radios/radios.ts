@@ -51,8 +51,16 @@ const radioCreate: WriteHandler<'radioCreate'> = async call => {
   if (holder) throw passCodeTaken(holder, event.timezone)
   if (out.length >= MAX_RADIOS)
     throw new HttpError('RadioLimit', errors.RadioLimit.message, { allocated: out.length })
-  const given = { eventId: event.id, radioId, guestId: guest.id, guestName: guest.name, allocatedAt, passCode }
-  const radio = { ...(known ?? { ...given, isVcarb }), returnedAt: null }
+  const made = {
+    eventId: event.id,
+    radioId,
+    guestId: guest.id,
+    guestName: guest.name,
+    allocatedAt,
+    passCode,
+    isVcarb,
+  }
+  const radio = { ...(known ?? made), returnedAt: null }
   if (known) await db.update(radios).set({ returnedAt: null }).where(isRadio(event.id, radioId))
   else await db.insert(radios).values(radio)
   changed(event.id, radioEntity(radioId), {
