@@ -1,6 +1,5 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
-import { guestTable } from '../../../../contract/rules/guest-table.ts'
-import { knownEncoding, markedEncoding } from './decode.ts'
+import { knownEncoding } from './decode.ts'
 import { isMojibake } from './mojibake.ts'
 import type { ListedGuest } from './rows.ts'
 
@@ -18,16 +17,10 @@ const LOSS_PATTERN = /[¢£¤¥¦§©¬®¯°±¹²³µ¶¼½¾¿]|[ÂÃ][\u0080
 const ALL_LOST = /^\?[?\s]*\?$/
 
 /**
- * A function that finds texts in a file with these columns that were probably saved or decoded in another encoding. Only
- * where the encoding is a guess, the letters of a word are judged. Our own export, with its byte-order mark, is not
- * judged: a guest on the list may have such a name.
+ * A function that finds texts in a file that were probably saved or decoded in another encoding. Only where the encoding
+ * is a guess, the letters of a word are judged.
  */
-export function lostLettersIn(
-  content: Uint8Array,
-  columns: readonly string[],
-  eventDays: readonly string[],
-): (guest: ListedGuest) => GuestListProblem[] {
-  if (markedEncoding(content) !== undefined && isExport(columns, eventDays)) return () => []
+export function lostLettersIn(content: Uint8Array): (guest: ListedGuest) => GuestListProblem[] {
   const isGuess = knownEncoding(content) === undefined
   return ({ row, first, last, needs = '', note = '' }) => {
     const isAllLost = ALL_LOST.test(`${first} ${last}`)
@@ -48,7 +41,3 @@ export function lostLettersIn(
     return [...names, ...texts]
   }
 }
-
-/** Whether a file has the columns of our own export. */
-const isExport = (columns: readonly string[], eventDays: readonly string[]): boolean =>
-  guestTable([], eventDays, 'UTC')[0]?.every(name => columns.includes(name)) ?? false

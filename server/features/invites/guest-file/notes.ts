@@ -62,7 +62,7 @@ const QUESTION = /[?？]|\byes\b|\by ?\/ ?n\b/i
  * Reports cells of dietary needs and notes that belong to another column: a list of days that is not in quotation marks
  * continues in the next ones.
  */
-function reportSlipped(
+export function reportSlipped(
   cells: readonly string[],
   { names, days, needs, note }: Columns,
   reader: DayReader,
@@ -84,11 +84,9 @@ function reportSlipped(
 /** Reads the columns of dietary needs and of notes. Several columns of a kind are joined; problems name the first. */
 export function readNotes(
   cells: readonly string[],
-  columns: Columns,
-  reader: DayReader,
+  { names, ...columns }: Pick<Columns, 'names' | 'needs' | 'note'>,
   addProblem: AddProblem,
 ): ListedNotes {
-  reportSlipped(cells, columns, reader, addProblem)
   const note = textOf(cells, columns.note, '; ')
   const typed = splitNeeds(textOf(cells, columns.needs, ', ')).filter(need => !isNone(need))
   const needs = splitNeeds(typed.map(need => usual.get(foldToKey(need)) ?? need).join(',')).join(', ')
@@ -98,7 +96,7 @@ export function readNotes(
   ] as const) {
     const problem = text === '' ? undefined : nameProblem(text, max)
     if (problem !== undefined)
-      addProblem(columns.names[index] ?? what, text.replace(/\p{Cc}/gu, '�'), `${what} ${problem}`)
+      addProblem(names[index] ?? what, text.replace(/\p{Cc}/gu, '�'), `${what} ${problem}`)
   }
   return { ...(note === '' ? {} : { note }), ...(needs === '' ? {} : { needs }) }
 }

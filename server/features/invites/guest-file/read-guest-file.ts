@@ -10,6 +10,7 @@ import { decodeText } from './decode.ts'
 import { splitDelimiter } from './delimiter.ts'
 import { lostLettersIn } from './lost-letters.ts'
 import { wordsInOtherCodePages } from './other-code-pages.ts'
+import { isOwnExport } from './own-export.ts'
 import { type DayReader, dayReader } from './read-day.ts'
 import { type ListedGuest, readRows } from './rows.ts'
 import { requireCsv, requireText } from './sniff.ts'
@@ -81,14 +82,19 @@ function readGuests(
   const columns = readColumns(names, header + 1, ofHeader, eventDays, otherWords, below)
   if (!('first' in columns)) throw invalid(columns)
   const { days } = columns
+  const isOurs = isOwnExport(content, columns.names, eventDays)
   const ofDays = ofHeader.inLanguageOf(days === undefined ? [] : below.map(row => row[days] ?? ''), 1)
-  const { guests, problems: certain, totalRows } = readRows(below, header + 2, columns, ofDays, eventDays)
+  const {
+    guests,
+    problems: certain,
+    totalRows,
+  } = readRows(below, header + 2, columns, ofDays, eventDays, isOurs)
   const { guests: above } = readRows(rows.slice(0, header), 1, columns, ofDays, eventDays)
   const problems = [
     ...above.filter(({ row }) => isGuestAbove(columns, scores[row - 1])).map(isAbove),
-    ...lastNamesInFirst(guests, columns, header + 1),
+    ...(isOurs ? [] : lastNamesInFirst(guests, columns, header + 1)),
     ...certain,
-    ...guests.flatMap(lostLettersIn(content, columns.names, eventDays)),
+    ...(isOurs ? [] : guests.flatMap(lostLettersIn(content))),
   ].sort((a, b) => a.row - b.row)
   if (guests.length > MAX_FILE_GUESTS) throw invalid([tooLong(MAX_FILE_GUESTS, 'guest')])
   if (problems.length > 0) throw invalid(problems)

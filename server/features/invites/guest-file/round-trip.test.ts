@@ -170,6 +170,17 @@ test("a group's export can be uploaded again, unchanged", async () => {
   )
 })
 
+test('an export with names and needs that no other list may have can be uploaded again', async () => {
+  const guest = {
+    ...anybody,
+    first_name: 'Mary Ann',
+    last_name: 'Ann',
+    check_in_days: DAYS[0],
+    dietary_needs: 'Yes, Saturday',
+  }
+  expect(guestsIn(await guestCsv([guest], DAYS, 'UTC'))).toEqual([`Mary Ann|Ann|${DAYS[0]}`])
+})
+
 const anybody: Guest = {
   id: '2f0c7a86-5a86-4b61-9f43-0c1a3b6f5e01',
   first_name: '',

@@ -6,7 +6,7 @@ import { type Columns, namesGuests } from './columns.ts'
 import { LOST_LETTERS } from './lost-letters.ts'
 import { isNoInWords, readMark, signOf } from './marks.ts'
 import { nameKey } from './name-key.ts'
-import { type ListedNotes, readNotes } from './notes.ts'
+import { type ListedNotes, readNotes, reportSlipped } from './notes.ts'
 import type { DayReader } from './read-day.ts'
 import { isTotal } from './totals.ts'
 
@@ -32,7 +32,8 @@ interface ReadRows {
 
 /**
  * Reads the rows below the header. `firstRow` is the number of the first one in the spreadsheet. Skips empty rows,
- * the template's sample row, headers that are repeated, and totals. Returns the guests and all problems.
+ * the template's sample row, headers that are repeated, and totals. `isOwnExport`: notes may be whatever is stored. Returns the guests and all
+ * problems.
  */
 export function readRows(
   rows: readonly (readonly string[])[],
@@ -40,6 +41,7 @@ export function readRows(
   columns: Columns,
   reader: DayReader,
   eventDays: readonly string[],
+  isOwnExport = false,
 ): ReadRows {
   const guests: ListedGuest[] = []
   const problems: GuestListProblem[] = []
@@ -67,7 +69,8 @@ export function readRows(
     const last = readName(lastNameOf(cells, columns), 'Last', addProblem)
     const days = readDays(cells, columns, reader, eventDays, addProblem)
     requireOneSign(cells, addProblem)
-    const notes = readNotes(cells, columns, reader, addProblem)
+    if (!isOwnExport) reportSlipped(cells, columns, reader, addProblem)
+    const notes = readNotes(cells, columns, addProblem)
     for (const index of [columns.first, ...columns.lastParts, ...columns.needs, ...columns.note])
       if (FORMULA_ERROR.test(cells[index] ?? ''))
         addProblem(columns.names[index] ?? '', cells[index] ?? '', NO_RESULT)
