@@ -126,6 +126,15 @@ test('a lost tablet sends its waiting writes, says who emptied it, and stores no
   const before = await devicesOf(server)
   await signIn(tablet, server, /Bianca/)
   await expect.poll(async () => (await devicesOf(server)).length).toBe(before.length + 1)
+
+  // The new device can be emptied as well.
+  const again = await newTablet(server, before)
+  await deviceRow(page, again)
+    .getByRole('button', { name: `Sign out and empty ${again}` })
+    .click()
+  const askAgain = page.getByRole('dialog', { name: `Sign out and empty ${again}?` })
+  await askAgain.getByRole('button', { name: 'Sign out and empty' }).click()
+  await untilEmptied(tablet, 20_000)
   await tablet.context().close()
 })
 

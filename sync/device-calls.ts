@@ -46,7 +46,7 @@ export function createDeviceCalls({ api, device }: Options) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ lost }),
       })
-      return response?.status === deviceEmptied.status
+      return response?.ok === true
     },
   }
 }
