@@ -6,7 +6,7 @@ import { loadSignInSettings } from './load-settings.ts'
 import { createSignInClient, idOf, tokenOf, userOf } from './msal-client.ts'
 import type { SessionStore, SignedInUser } from './session-store.ts'
 import { type SettingsSource, SignInUnavailable } from './settings.ts'
-import { signInFailure } from './sign-in-errors.ts'
+import { isProviderAway, signInFailure } from './sign-in-errors.ts'
 
 /** The page's requests to the sign-in provider. Loaded when first needed, together with MSAL. */
 export type Provider = Awaited<ReturnType<typeof createProvider>>
@@ -43,6 +43,16 @@ export async function createProvider(options: ProviderOptions) {
     // If a page was left while its popup was open, MSAL takes that for a failed redirect.
     return isReturning ? outcomeOfError(answer.error) : undefined
   }
+
+  /** Whether the provider answers anything at all. */
+  const isReachable = () =>
+    fetch(`${settings.authority}/.well-known/openid-configuration`, {
+      mode: 'no-cors',
+      cache: 'no-store',
+    }).then(
+      () => true,
+      () => false,
+    )
 
   /** Tablets are shared: always asks for the account, and for the password while an earlier session may be open. */
   const prompt = () => (localStorage.getItem(`${storagePrefix}sign_outs`) ? 'login' : 'select_account')
@@ -95,9 +105,9 @@ export async function createProvider(options: ProviderOptions) {
       const asked = account
         ? msal.acquireTokenSilent({ scopes, account, forceRefresh })
         : msal.ssoSilent({ scopes, loginHint: known.username || (known.loginHint ?? '') })
-      const result = await asked.catch((cause: unknown) => {
+      const result = await asked.catch(async (cause: unknown) => {
         const code = errorCode(cause)
-        if (signInFailure(cause) === 'offline') throw new SignInUnavailable(code, { cause })
+        if (await isProviderAway(cause, isReachable)) throw new SignInUnavailable(code, { cause })
         throw cause
       })
       if (idOf(result.account) !== known.id) {

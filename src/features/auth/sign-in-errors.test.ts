@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSignInSettings, SignInUnavailable } from './settings.ts'
-import { signInFailure } from './sign-in-errors.ts'
+import { isProviderAway, signInFailure } from './sign-in-errors.ts'
 
 const settings = {
   mode: 'demo',
@@ -17,6 +17,17 @@ test('a missing connection never means "sign in again"', () => {
   for (const errorCode of ['no_network_connectivity', 'post_request_failed', 'failed_to_parse_response'])
     expect(signInFailure({ errorCode })).toBe('offline')
   expect(signInFailure(new SignInUnavailable('not loaded'))).toBe('offline')
+})
+
+test('a provider that gives no answer, or none for now, says nothing about the sign-in', async () => {
+  const there = async () => true
+  const away = async () => false
+  for (const errorCode of ['network_error', 'temporarily_unavailable', 'server_error'])
+    expect(await isProviderAway({ errorCode }, there), errorCode).toBe(true)
+  // A hidden frame may also be kept from answering by the browser.
+  expect(await isProviderAway({ errorCode: 'timed_out' }, away)).toBe(true)
+  expect(await isProviderAway({ errorCode: 'timed_out' }, there)).toBe(false)
+  expect(await isProviderAway({ errorCode: 'login_required' }, away)).toBe(false)
 })
 
 test('a refusal by the provider needs the person', () => {

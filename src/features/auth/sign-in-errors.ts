@@ -20,6 +20,9 @@ const failureKinds: Readonly<Record<string, SignInFailureKind>> = {
   failed_to_parse_response: 'offline',
   openid_config_error: 'offline',
   endpoints_resolution_error: 'offline',
+  // The provider's own answers: RFC 6749, section 4.1.2.1.
+  temporarily_unavailable: 'offline',
+  server_error: 'offline',
   popup_window_error: 'popup-blocked',
   empty_window_error: 'popup-blocked',
   user_cancelled: 'cancelled',
@@ -32,4 +35,16 @@ const failureKinds: Readonly<Record<string, SignInFailureKind>> = {
 export function signInFailure(error: unknown): SignInFailureKind {
   if (error instanceof SignInUnavailable) return 'offline'
   return failureKinds[errorCode(error)] ?? 'sign-in-needed'
+}
+
+/**
+ * Whether a request for a token without a window failed because the provider is away, which says nothing about the sign-in.
+ * `isReachable` asks the provider for anything: its hidden frame tells only that it has not answered in time.
+ */
+export const isProviderAway = async (
+  error: unknown,
+  isReachable: () => Promise<boolean>,
+): Promise<boolean> => {
+  const failure = signInFailure(error)
+  return failure === 'offline' || (failure === 'timed-out' && !(await isReachable()))
 }
