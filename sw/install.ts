@@ -40,14 +40,16 @@ export async function installFiles(
 
   async function fetchUntilThere(entry: Manifest[number]): Promise<void> {
     const { url, revision } = typeof entry === 'string' ? { url: entry, revision: null } : entry
+    let isBad = false
     for (let failures = 0; ; ) {
       try {
         // A file without a revision has a hash in its name, so a copy in the HTTP cache is as good, unless it was not whole.
-        await fetchOnce(url, revision || failures ? 'reload' : 'default')
+        await fetchOnce(url, revision || isBad ? 'reload' : 'default')
         done += 1
         return onProgress(done, total)
       } catch (error) {
         failures += 1
+        isBad = error instanceof Error && error.name === 'bad-precaching-response'
         const wait = backOffMs(failures, RETRY_PAUSES)
         if (Date.now() + wait > giveUpAt) throw error
         console.info(`${url} could not be fetched and is tried again:`, error)
