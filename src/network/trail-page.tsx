@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Trail } from '../../contract/api/trail.schema.ts'
 import { venueDay, venueMoment, venueTimeOn } from '../../contract/rules/venue-time.ts'
 import { NoCopyError } from '../api/errors.ts'
@@ -23,6 +23,8 @@ interface TrailPageProps {
   /** Names the subject of each change; omitted if all are about the same guest. */
   named?: boolean
   filter?: ActionFilter
+  /** Called with the entries that the page shows. */
+  onShow?: (entries: Trail['entries']) => void
   /** Draws the next page, of earlier changes. */
   earlier: (before: number) => ReactNode
 }
@@ -41,12 +43,14 @@ export function TrailPage(props: TrailPageProps) {
   )
 }
 
-function Entries({ state, named, filter = ALL, earlier }: TrailPageProps) {
+function Entries({ state, named, filter = ALL, onShow, earlier }: TrailPageProps) {
   const { timezone } = useEvent()
   const { error, retry } = state
   const [more, setMore] = useState(false)
   // Otherwise a page that is read again would move the pages below, and lose those that are open.
   const data = useFrozenWhile(state.data, more)
+  const entries = data?.entries
+  useEffect(() => entries && onShow?.(entries), [entries, onShow])
   if (!data && error instanceof NoCopyError)
     return (
       <Notice tone="due" title="You are offline" actions={<TryAgain onRetry={retry} />}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { TrailEntry } from '../../../contract/api/trail.schema.ts'
 import { eventTrail } from '../../../contract/api/trail.ts'
 import { compareText } from '../../../contract/rules/order.ts'
@@ -73,7 +73,7 @@ function History() {
 interface HistoryPageProps {
   before?: number
   filter: ActionFilter
-  /** Called with the entries of this page and of each below, when they are read. */
+  /** Called with the entries of this page and of each below, as they are shown. */
   onRead: (entries: readonly TrailEntry[]) => void
 }
 
@@ -81,13 +81,12 @@ function HistoryPage({ before, filter, onRead }: HistoryPageProps) {
   const { id } = useEvent()
   const query = before === undefined ? {} : { query: { before } }
   const state = useRead(eventTrail, { params: { eventID: id }, ...query })
-  const entries = state.data?.entries
-  useEffect(() => entries && onRead(entries), [entries, onRead])
   return (
     <TrailPage
       named
       filter={filter}
       state={state}
+      onShow={onRead}
       earlier={next => <HistoryPage before={next} filter={filter} onRead={onRead} />}
     />
   )
