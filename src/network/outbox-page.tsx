@@ -184,7 +184,7 @@ function NothingToSend({ ofOthers }: { ofOthers: number }) {
 
 /** Why nothing is sent, or how far sending has come. */
 function Sending({ canSend }: { canSend: boolean }) {
-  const { offline, needsSignIn, pendingRequests, pendingAtMost } = useNetwork()
+  const { offline, needsSignIn, pendingRequests, pendingAtMost, sending } = useNetwork()
   if (offline) {
     const { title, text } = offlineWords[offline]
     return (
@@ -199,8 +199,9 @@ function Sending({ canSend }: { canSend: boolean }) {
         Your sign-in has ended. What waits here is sent as soon as you have signed in.
       </Notice>
     )
-  if (!canSend || pendingAtMost < 2) return null
   const sent = pendingAtMost - pendingRequests
+  // Without a token, while the sign-in provider is away, nothing is being sent.
+  if (!canSend || pendingAtMost < 2 || sending + sent === 0) return null
   return <ProgressBar label="Sending" value={sent} max={pendingAtMost} text={`${sent}/${pendingAtMost}`} />
 }
 
