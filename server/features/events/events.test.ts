@@ -151,7 +151,7 @@ describe('entry dates', () => {
     const refused = (what: string) => refusedWith(400, 'BadRequest', { message: what })
     const stamp = (day: number) => venueStamp(at(day), timezone)
     expect(await put({ entry_open: at(20) })).toMatchObject(
-      refused(`Entry closes ${stamp(20)} by now: it must open before it closes.`),
+      refused(`Entry must open before it closes. It closes ${stamp(20)}.`),
     )
     expect(await put({ entry_open: at(22), entry_close: at(21) })).toMatchObject(
       refused('Entry must open before it closes.'),
@@ -160,7 +160,7 @@ describe('entry dates', () => {
     expect(stored.body.entry_open).toBeNull()
     await put({ entry_open: at(19) })
     expect(await put({ entry_close: at(18) })).toMatchObject(
-      refused(`Entry opens ${stamp(19)} by now: it must open before it closes.`),
+      refused(`Entry must open before it closes. It opens ${stamp(19)}.`),
     )
   })
 

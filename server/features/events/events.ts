@@ -74,7 +74,7 @@ function orderMessage(
     wanted.entry_open === undefined
       ? `opens ${stampOf(entry_open, timezone)}`
       : wanted.entry_close === undefined && `closes ${stampOf(entry_close, timezone)}`
-  return other ? `Entry ${other} by now: it must open before it closes.` : ENTRY_ORDER_MESSAGE
+  return other ? `${ENTRY_ORDER_MESSAGE} It ${other}.` : ENTRY_ORDER_MESSAGE
 }
 
 const stampOf = (date: unknown, timezone: string): string =>
