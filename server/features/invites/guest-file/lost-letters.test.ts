@@ -13,10 +13,9 @@ const LOST = [
   'D¹browa',
   '¯aneta',
   'JosÂ´e',
-  '??',
-  '?? ???',
 ]
 const SAVE_ORIGINAL = 'Please open your original spreadsheet, not this CSV, and save that as CSV UTF-8.'
+const NAME_OF_MARKS = `Only question marks are left of this name. ${SAVE_ORIGINAL} If they were typed, please write the name, or remove the row.`
 const LOST_NAME = `Part of this name was lost when the file was saved. ${SAVE_ORIGINAL}`
 
 test.each([
@@ -28,12 +27,17 @@ test.each([
   )
 })
 
-test('a guest whose two names are a question mark each is refused', () => {
-  expect(problemsIn(`${HEAD}\n?,?,x\n`)).toEqual([`2 First Name: ${LOST_NAME}`, `2 Last Name: ${LOST_NAME}`])
+test('names that are only question marks are refused, as lost or typed', () => {
+  expect(problemsIn(`${HEAD}\n?? ???,Doe,x\nJane,??,x\n?,?,x\n`)).toEqual([
+    `2 First Name: ${NAME_OF_MARKS}`,
+    `3 Last Name: ${NAME_OF_MARKS}`,
+    `4 First Name: ${NAME_OF_MARKS}`,
+    `4 Last Name: ${NAME_OF_MARKS}`,
+  ])
 })
 
 test('needs and notes that became question marks are refused', () => {
-  const lost = `Only question marks are left of this text. ${SAVE_ORIGINAL}`
+  const lost = `Only question marks are left of this text. ${SAVE_ORIGINAL} If they were typed, please leave the cell empty.`
   expect(problemsIn(`${HEAD},Diet,Notes\nA,B,x,"Vegan, ????",?? ??\nA,C,x,?,?!\nA,D,x,,late??`)).toEqual([
     `2 Dietary needs: ${lost}`,
     `2 Notes: ${lost}`,

@@ -13,8 +13,13 @@ export const LOST_LETTERS = `Part of this name was lost when the file was saved.
 /** Question marks in place of letters, symbols, or UTF-8 that was taken for Windows-1252 ('JosÃ©'). */
 const LOSS_PATTERN = /[¢£¤¥¦§©¬®¯°±¹²³µ¶¼½¾¿]|[ÂÃ][\u0080-\u00bf]|\p{L}\?\p{L}|(?<!\S)\?\p{Ll}/u
 
-/** A text of which only question marks are left, as of one in Chinese or Arabic. */
+/** A text of which only question marks are left, as of one in Chinese or Arabic; or one that is not known yet. */
 const ALL_LOST = /^\?[?\s]*\?$/
+
+const onlyMarks = (what: 'name' | 'text', ifTyped: string) =>
+  `Only question marks are left of this ${what}. ${SAVE_ORIGINAL} If they were typed, please ${ifTyped}.`
+const NAME_OF_MARKS = onlyMarks('name', 'write the name, or remove the row')
+const TEXT_OF_MARKS = onlyMarks('text', 'leave the cell empty')
 
 /**
  * A function that finds texts in a file that were probably saved or decoded in another encoding. Only where the encoding
@@ -24,19 +29,18 @@ export function lostLettersIn(content: Uint8Array): (guest: ListedGuest) => Gues
   const isGuess = knownEncoding(content) === undefined
   return ({ row, first, last, needs = '', note = '' }) => {
     const isAllLost = ALL_LOST.test(`${first} ${last}`)
-    const names = Object.entries({ 'First Name': first, 'Last Name': last })
-      .filter(
-        ([, name]) =>
-          isAllLost || ALL_LOST.test(name) || LOSS_PATTERN.test(name) || (isGuess && isMojibake(name)),
-      )
-      .map(([column, value]) => ({ row, column, value, reason: LOST_LETTERS }))
+    const names = Object.entries({ 'First Name': first, 'Last Name': last }).flatMap(([column, value]) => {
+      if (isAllLost || ALL_LOST.test(value)) return [{ row, column, value, reason: NAME_OF_MARKS }]
+      const isLost = LOSS_PATTERN.test(value) || (isGuess && isMojibake(value))
+      return isLost ? [{ row, column, value, reason: LOST_LETTERS }] : []
+    })
     const texts = Object.entries({ 'Dietary needs': needs.split(', '), Notes: [note] })
       .filter(([, parts]) => parts.some(part => ALL_LOST.test(part)))
       .map(([column, parts]) => ({
         row,
         column,
         value: parts.join(', ').slice(0, 100),
-        reason: `Only question marks are left of this text. ${SAVE_ORIGINAL}`,
+        reason: TEXT_OF_MARKS,
       }))
     return [...names, ...texts]
   }
