@@ -30,8 +30,11 @@ const OTHER_SCRIPT = /^(?=.*[^äåæöøüß])..../u
 /** A capital letter within a word: in the code page of Central Europe and on the Mac, its byte means a small letter. */
 const CAPITAL_INSIDE = /\p{Ll}[ŠŒŽŸ]|\p{L}[ŠŒŽŸ]\p{Ll}/u
 
-/** Signs at a place in a word where DOS and the Mac have letters: 'Andr‚s', 'Bj›rn', 'Sof™a'. A ’ or a – may stand there. */
-const SIGN_IN_WORD = /\p{L}[‚„…†‡ˆ‰‹›•˜™¡“”‘—]\p{L}|\p{L}[‚†‡ˆ‰˜›•](?!\S)|(?<!\S)[†‡ˆ‰•˜™›¡]\p{L}/u
+/**
+ * Signs at a place in a word where DOS and the Mac have letters: 'Andr‚s', 'Bj›rn', 'Sof™a'. A ’ or a – may stand there,
+ * and a ‘ before a capital: German programs write 'D‘Angelo'.
+ */
+const SIGN_IN_WORD = /\p{L}(?:[‚„…†‡ˆ‰‹›•˜™¡“”—]\p{L}|‘\p{Ll})|\p{L}[‚†‡ˆ‰˜›•](?!\S)|(?<!\S)[†‡ˆ‰•˜™›¡]\p{L}/u
 
 /** Whether a name that was read as Windows-1252 has a word that no language has: the file was in another code page. */
 export const isMojibake = (name: string): boolean =>
