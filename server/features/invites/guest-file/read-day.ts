@@ -152,7 +152,8 @@ const mayBeOn = (day: string, words: readonly string[]): boolean =>
 /** As `readWordsAs`. `mar`, a Tuesday and March in Spanish, is the month beside a number if it makes no day otherwise. */
 function readWords(text: string, days: readonly string[], names: ReadonlyMap<string, number>): DayReading {
   const read = readWordsAs(text, days, names)
-  if (read.kind === 'day' || !/\d/.test(text)) return read
+  const isEither = (word: string) => names.has(word) && months.has(word)
+  if (read.kind === 'day' || !wordsOf(text).some(isEither)) return read
   const asMonth = readWordsAs(text, days, new Map([...names].filter(([word]) => !months.has(word))))
   return asMonth.kind === 'day' ? asMonth : read
 }
