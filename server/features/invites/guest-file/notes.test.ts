@@ -115,6 +115,17 @@ describe('the columns of dietary needs and notes', () => {
     expect(read(`${head}\nAda,Quill,x,,Saturday`)[0]?.note).toBe('Saturday')
   })
 
+  test.each(['Friday only', 'attending Friday', 'Race day Sunday', 'Fri & Sun'])(
+    'may repeat a day of the guest: %s',
+    note => {
+      const file = `First Name,Last Name,Days,Notes\nAda,Quill,"Fri, Sun",${note}`
+      expect(read(file)[0]).toMatchObject({ days: [DAYS[0], DAYS[2]], note })
+      expect(problemsIn(file.replace('Notes', 'Diet'))).toEqual([
+        expect.stringContaining('2 Diet: This is a day, not a dietary need.'),
+      ])
+    },
+  )
+
   test('may speak of a day, or of all', () => {
     expect(one('Food,Notes', 'all,not Saturday after all')).toMatchObject({
       needs: 'all',

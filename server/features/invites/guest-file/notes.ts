@@ -60,12 +60,13 @@ const QUESTION = /[?？]|\byes\b|\by ?\/ ?n\b/i
 
 /**
  * Reports cells of dietary needs and notes that belong to another column: a list of days that is not in quotation marks
- * continues in the next ones.
+ * continues in the next ones. `ownDays` are those that were read for the guest.
  */
 export function reportSlipped(
   cells: readonly string[],
   { names, days, needs, note }: Columns,
   reader: DayReader,
+  ownDays: readonly string[],
   addProblem: AddProblem,
 ): void {
   const report = (index: number, reason: string) => addProblem(names[index] ?? '', cells[index] ?? '', reason)
@@ -76,9 +77,11 @@ export function reportSlipped(
     else if (readMark(cells[index] ?? '') && !QUESTION.test(names[index] ?? ''))
       report(index, 'Please write which dietary need it is, or leave the cell empty.')
   }
-  // Beside columns for days, a note may be a day.
+  const isOtherDay = (index: number) =>
+    isDay(index) && reader.several(cells[index] ?? '')?.some(day => !ownDays.includes(day))
+  // Beside columns for days, a note may be a day; beside a list of days, it may repeat one: `Friday only`.
   for (const index of days === undefined ? [] : note)
-    if (isDay(index)) report(index, `This is a day, not a note.${together}`)
+    if (isOtherDay(index)) report(index, `This is a day, not a note.${together}`)
 }
 
 /** Reads the columns of dietary needs and of notes. Several columns of a kind are joined; problems name the first. */

@@ -69,7 +69,7 @@ export function readRows(
     const last = readName(lastNameOf(cells, columns), 'Last', addProblem)
     const days = readDays(cells, columns, reader, eventDays, addProblem)
     requireOneSign(cells, addProblem)
-    if (!isOwnExport) reportSlipped(cells, columns, reader, addProblem)
+    if (!isOwnExport) reportSlipped(cells, columns, reader, days, addProblem)
     const notes = readNotes(cells, columns, addProblem)
     for (const index of [columns.first, ...columns.lastParts, ...columns.needs, ...columns.note])
       if (FORMULA_ERROR.test(cells[index] ?? ''))
