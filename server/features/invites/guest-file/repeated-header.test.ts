@@ -51,3 +51,13 @@ test.each([
   expect(guestsIn(`${row}\nFirst Name,Last Name,Fri,Sat\nJane,Doe,x,`)).toEqual([`Jane|Doe|${FRI}`])
   expect(guestsIn('Las Vegas,Grand Prix\nFirst Name,Last Name\nJane,Doe', [FRI])).toEqual([`Jane|Doe|${FRI}`])
 })
+
+test('a guest with an x for a day may have names that columns have', () => {
+  expect(guestsIn('First Name,Last Name,Group,Fri\nAd,Smit,Family,x\nJane,Given,Name,x')).toEqual([
+    `Ad|Smit|${FRI}`,
+    `Jane|Given|${FRI}`,
+  ]) // 'Attending' is a mark as well.
+  expect(
+    problemsIn('First Name,Last Name,Attending\nDoe,Jane,x\nLast Name,First Name,Attending', [FRI]),
+  ).toEqual([`3 : ${OTHER_HEADER}`])
+})

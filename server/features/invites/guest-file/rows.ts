@@ -32,8 +32,8 @@ interface ReadRows {
 
 /**
  * Reads the rows below the header. `firstRow` is the number of the first one in the spreadsheet. Skips empty rows,
- * the template's sample row, headers that are repeated, and totals. `isOwnExport`: notes may be whatever is stored. Returns the guests and all
- * problems.
+ * the template's sample row, headers that are repeated, and totals. `isOwnExport`: notes may be whatever is stored.
+ * Returns the guests and all problems.
  */
 export function readRows(
   rows: readonly (readonly string[])[],
@@ -58,7 +58,7 @@ export function readRows(
     const wrong: GuestListProblem[] = []
     const addProblem = (column: string, value: string, reason: string) =>
       wrong.push({ row, column, value: value.slice(0, 100), reason })
-    if (namesGuests(cells)) addProblem('', '', OTHER_HEADER)
+    if (namesGuests(cells) && !hasCross(cells, columns)) addProblem('', '', OTHER_HEADER)
     const first = readName(cells[columns.first] ?? '', 'First', addProblem)
     if (columns.days === undefined && columns.dayColumns.size === 0 && NO_GUEST.test(first))
       addProblem(
@@ -119,6 +119,10 @@ const isSameHeader = (cells: readonly string[], { names }: Columns): boolean =>
 /** The first text in a row beyond the header's last column. */
 const surplusOf = (cells: readonly string[], names: readonly string[]): string | undefined =>
   cells.slice(names.length).find(cell => cell !== '')
+
+/** Whether a row has an x for a day, as no header has: a guest may be called Ad and belong to the 'Family'. */
+const hasCross = (cells: readonly string[], { days = -1, dayColumns }: Columns): boolean =>
+  [days, ...dayColumns.keys()].some(index => signOf(cells[index] ?? '') === 'cross')
 
 const OTHER_HEADER =
   'This row names columns, and other ones than the header above. Please put all guests below the same columns.'
