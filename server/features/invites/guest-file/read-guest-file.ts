@@ -116,7 +116,8 @@ const isAbove = ({ row }: ListedGuest): GuestListProblem => ({
   row,
   column: '',
   value: '',
-  reason: 'This row is above the names of the columns. Please put all guests below them.',
+  reason:
+    'This row is above the names of the columns. If it is a guest, please put it below them; if not, please remove it.',
 })
 
 /** Reports a column of first names that holds whole names: most of them have the last name as a word. */

@@ -35,10 +35,12 @@ test.each([
 
 test('a guest above the names of the columns is not passed over', () => {
   const problem = (row: number) =>
-    `${row} : This row is above the names of the columns. Please put all guests below them.`
+    `${row} : This row is above the names of the columns. If it is a guest, please put it below them; if not, please remove it.`
   expect(problemsIn('Please add,,,\nKim,Lo,x,x\n\nFirst Name,Last Name,Fri,Sat\nJane,Doe,x,')).toEqual([
     problem(2),
   ])
+  const title = 'Event,Las Vegas Grand Prix,20-22 Nov 2026'
+  expect(problemsIn(`${title}\nFirst Name,Last Name,Days\nJane,Doe,Fri`)).toEqual([problem(1)])
   expect(problemsIn('Kim,Lo,"Fri, Sat"\nFirst Name,Last Name,Days\nJane,Doe,Fri')).toEqual([problem(1)])
 })
 
