@@ -80,7 +80,10 @@ function readGuests(
   const ofHeader = reader.inLanguageOf(weekdays, 2)
   const below = rows.slice(header + 1)
   const columns = readColumns(names, header + 1, ofHeader, eventDays, otherWords, below)
-  if (!('first' in columns)) throw invalid(columns)
+  if (!('first' in columns)) {
+    const other = top.findIndex((row, at) => at > header && namesGuests(row) && row.join() !== names.join())
+    throw invalid(other === -1 ? columns : [twoHeaders(header + 1, other + 1)])
+  }
   const { days } = columns
   const isOurs = isOwnExport(content, columns.names, eventDays)
   const ofDays = ofHeader.inLanguageOf(days === undefined ? [] : below.map(row => row[days] ?? ''), 1)
@@ -104,6 +107,14 @@ function readGuests(
     ])
   return { guests, totalRows, unreadColumns: columns.unread }
 }
+
+/** Reports that a contact's own block stands above the list, or one list above another. */
+const twoHeaders = (row: number, other: number): GuestListProblem => ({
+  row,
+  column: '',
+  value: '',
+  reason: `Rows ${row} and ${other} both name columns. Please keep only the list of guests.`,
+})
 
 /**
  * Whether a row above the header that reads as a guest is one. Without columns for days any two texts would; and rows

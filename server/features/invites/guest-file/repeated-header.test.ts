@@ -54,6 +54,17 @@ test.each([
   expect(guestsIn('Las Vegas,Grand Prix\nFirst Name,Last Name\nJane,Doe', [FRI])).toEqual([`Jane|Doe|${FRI}`])
 })
 
+test('the names of columns for a contact above the list are refused as such', () => {
+  const contact = 'Main contact,First name,Last name,Email\n,Bob,Smith,bob@x.example'
+  expect(problemsIn(`${contact}\n\nFirst Name,Last Name,Fri,Sat\nJane,Doe,x,`)).toEqual([
+    '1 : Rows 1 and 4 both name columns. Please keep only the list of guests.',
+  ])
+  const repeated = 'First Name,Last Name\nJane,Doe\n'
+  expect(problemsIn(repeated + repeated)).toEqual([
+    expect.stringContaining('1 Days: There is no column for the days'),
+  ])
+})
+
 test('a guest with an x for a day may have names that columns have', () => {
   expect(guestsIn('First Name,Last Name,Group,Fri\nAd,Smit,Family,x\nJane,Given,Name,x')).toEqual([
     `Ad|Smit|${FRI}`,
