@@ -67,16 +67,18 @@ test('what was deleted with its guests is named itself', () => {
     detail: { group_id: 4, guests: 2 },
     about: ': 2 guests',
   }
-  const deleted = { what: 'tourDelete', detail: { removed_with: 'tour:x' } }
+  const lost = (n: number) => ({ removed_with: 'tour:x', tour_guest_id: `p${n}`, guest_id: `g${n}` })
+  const deleted = { what: 'tourDelete' }
   const tour = {
     id: 4,
     entity: 'tour:x',
     subject: 'Partner',
-    detail: { title: 'Partner', guests: 1 },
-    about: ': 1 guest',
+    detail: { title: 'Partner', guests: 2 },
+    about: ': 2 guests',
   }
   const actions = actionsOf([
-    entry({ ...deleted, id: 5 }),
+    entry({ ...deleted, id: 6, entity: 'guest:g2', detail: lost(2) }),
+    entry({ ...deleted, id: 5, entity: 'guest:g1', detail: lost(1) }),
     entry({ ...deleted, ...tour }),
     entry({ ...removal, id: 3, entity: 'guest:b' }),
     entry({ ...removal, id: 2 }),
@@ -84,7 +86,7 @@ test('what was deleted with its guests is named itself', () => {
     entry({ what: 'tourDelete', ...tour, detail: { guests: 0 }, about: '' }),
   ])
   expect(actions.map(({ subject, words }) => [subject, words])).toEqual([
-    ['Partner', 'Tour deleted: 1 guest'],
+    ['Partner', 'Tour deleted: 2 guests'],
     ['Oracle', 'Group removed from the event: 2 guests'],
     ['Partner', 'Tour deleted'],
   ])

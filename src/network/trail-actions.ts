@@ -22,7 +22,6 @@ export interface ActionFilter {
 const isSameAction = (a: TrailEntry, b: TrailEntry): boolean =>
   a.version === b.version &&
   a.what === b.what &&
-  a.detail.tour_guest_id === b.detail.tour_guest_id &&
   a.detail.not_expected === b.detail.not_expected &&
   a.detail.also_at === b.detail.also_at
 
