@@ -148,6 +148,7 @@ const guestDelete: ModelWrite = ({ state, params, body, at, caller, changed }) =
     tours.push(place.tourId)
   }
   state.guests.delete(guest.id)
+  state.removedGuests.add(guest.id)
   if (guest.pin !== null) state.pins.delete(guest.pin)
   addGuests(state, guest.event_group_id, -1)
   changed({ guests: [guest.id], eventGroups: [guest.event_group_id], tours })
@@ -234,8 +235,11 @@ const guestGroupCheckIn: ModelWrite = call => {
   const expected = [...state.guests.values()].filter(
     guest => attends(guest, day) && (named?.has(guest.id) ?? guest.event_group_id === group.id),
   )
-  if (named && named.size > 0 && expected.length === 0)
-    throw new Refusal([...named].some(id => state.guests.has(id)) ? 'CheckInFailed' : 'GuestNotFound')
+  if (named && named.size > 0 && expected.length === 0) {
+    const isNobodyThere = ![...named].some(id => state.guests.has(id))
+    const isGone = isNobodyThere && [...named].some(id => state.removedGuests.has(id))
+    throw new Refusal(isGone ? 'GuestNotFound' : 'CheckInFailed')
+  }
   const isInBefore = (guest: Guest) => (checkedInAt(guest, day) ?? at) < at
   const arriving = expected.filter(guest => (named || !isInBefore(guest)) && arrive(call, guest, day, at))
   if (arriving.length > 0) changed({ guests: arriving.map(guest => guest.id) })

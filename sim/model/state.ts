@@ -18,6 +18,8 @@ interface ModelPlace {
 /** The model server's data: one event, in the form of its lists. Rows are replaced, never modified. */
 export interface ModelState {
   readonly guests: Map<string, Guest>
+  /** The ids of those who were removed. */
+  readonly removedGuests: Set<string>
   readonly eventGroups: Map<number, EventGroup>
   readonly tours: Map<string, Tour>
   /** Places on tours, by their ids. */
@@ -74,6 +76,7 @@ export function initialState(guestCount: number): ModelState {
   )
   const state: ModelState = {
     guests: new Map(),
+    removedGuests: new Set(),
     eventGroups: new Map(eventGroups.map(group => [group.id, group])),
     tours: new Map(),
     places: new Map(),

@@ -254,7 +254,7 @@ describe('checking in a group', () => {
     )
     const elsewhere = await raceWeekend(app)
     const stranger = await guestOf(app, await groupInEvent(app, elsewhere.id), elsewhere.today)
-    expect((await checkInGroup(group, timestamp, [stranger.id])).status).toBe(404)
+    expect((await checkInGroup(group, timestamp, [stranger.id])).status).toBe(400)
   })
 
   test('checks in only the named guests, except those not expected', async () => {

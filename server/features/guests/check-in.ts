@@ -139,8 +139,10 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
     : eq(guests.eventGroupId, params.groupId)
   const found = await lockWithDay(db, whom, day)
   const expected = found.filter(({ isExpected }) => isExpected)
+  // Another desk has removed them, unseen by whoever named them.
+  const removed = named ? await removedAmong(db, eventId, named) : []
   if (named && named.length > 0 && expected.length === 0)
-    throw found.length === 0
+    throw found.length === 0 && removed.length > 0
       ? new HttpError('GuestNotFound', 'The chosen guests are no longer on the list.')
       : new HttpError('CheckInFailed', `None of the chosen guests is expected on ${dayLabel(day)}.`, { day })
   // Noon of a chosen day only stands for an unknown time, so it replaces no real one.
@@ -151,12 +153,9 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   const alsoIn = named
     ? expected.filter(one => !arriving.includes(one) && !isRepetition(one, at, caller.name))
     : []
-  // Another desk has taken the day away or removed the guest, unseen by whoever named them.
+  // As well as those whose day another desk has taken away.
   const leftOut = named
-    ? [
-        ...found.flatMap(({ id, isExpected }) => (isExpected ? [] : guestEntity(id))),
-        ...(await removedAmong(db, eventId, named)),
-      ]
+    ? [...found.flatMap(({ id, isExpected }) => (isExpected ? [] : guestEntity(id))), ...removed]
     : []
   if (arriving.length + alsoIn.length + leftOut.length === 0) {
     unchanged(eventId)
