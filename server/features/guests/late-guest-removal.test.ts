@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import type { EventGroup } from '../../../contract/api/groups.schema.ts'
+import { changes } from '../../db/schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
+import { openInvite, upload } from '../../testing/open-invite.ts'
 import { groupInEvent, guestList, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuide, seedTour } from '../../testing/seed.ts'
 
@@ -64,4 +67,33 @@ test('what its author did, also again after a refusal, and what others did befor
   await desk.add(10, 0)
   await desk.change(10, 0, { note: 'Cancelled' })
   expect((await send('DELETE', `/guests/${desk.guest.id}`, 30, 0)).status).toBe(204)
+})
+
+test('a guest whom a contact’s new list has changed since stays, and so does one of a restored list', async () => {
+  const invite = await openInvite(app)
+  const list = async (days: string) => {
+    const { status } = await upload(app, `${invite.header}\nIda,Quintero,${days}`, { code: invite.code })
+    expect(status).toBe(200)
+  }
+  await list('x,x,')
+  const [ida] = await guestList(app, invite.weekend.id)
+  const group = `/event/group/${invite.group.id}`
+  const refused = refusedWith(409, 'Conflict', {
+    message: 'Ida Quintero has been changed since. Please look again.',
+  })
+  const anHourAgo = () => app.db.update(changes).set({ at: new Date(minutesAgo(60)) })
+  const removals = () => Promise.all([`/guests/${ida?.id}`, group].map(path => send('DELETE', path, 30, 0)))
+  await anHourAgo()
+  await list(',x,x')
+  expect(await removals()).toMatchObject([refused, refused])
+
+  await anHourAgo()
+  const { last_upload } = (await app.call<EventGroup>('GET', group)).body
+  const restored = await app.call('POST', `${group}/restore`, {
+    body: { uploaded_at: last_upload?.uploaded_at },
+    as: 1,
+  })
+  expect(restored.status).toBe(200)
+  expect(await removals()).toMatchObject([refused, refused])
+  expect((await send('DELETE', group, 0, 0)).status).toBe(204)
 })

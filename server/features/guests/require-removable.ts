@@ -37,6 +37,8 @@ export async function requireRemovable(call: Removal, which: SQL): Promise<void>
   await requireNothingUnseen(call, which, locked)
 }
 
+const ONTO_A_TOUR = ['tourGuestAdd', 'tourGuestSwap'] as const
+
 type Removal = Pick<WriteCall<unknown>, 'db' | 'caller' | 'at'> & { readonly body: BeforeRemoval }
 
 interface Row {
@@ -98,11 +100,13 @@ async function requireNothingUnseen(
   const [change] = await doneByOthersSince(
     call,
     locked.map(({ id }) => guestEntity(id)),
-    ['guestUpdate', 'tourGuestAdd', 'tourGuestSwap'],
+    ['guestUpdate', 'guestListUpload', 'listRestore', ...ONTO_A_TOUR],
   )
   const changed = change && locked.find(({ id }) => guestEntity(id) === change.entity)
   if (changed)
-    throw conflict(`${changed.name} has been ${change.what === 'guestUpdate' ? 'changed' : 'put on a tour'}`)
+    throw conflict(
+      `${changed.name} has been ${ONTO_A_TOUR.some(what => what === change.what) ? 'put on a tour' : 'changed'}`,
+    )
 }
 
 /** Counts the rows of each guest. */
