@@ -139,7 +139,7 @@ export const eventGroupDelete = write<typeof schema.eventGroupDelete>()({
   status: 204,
   access: 'staff',
   versions: 'event',
-  doc: 'Removes a group and all its guests from an event. Refused while one of them has a pass or a radio (`guests` names them), or if one of them was checked in or given something after the request was made, or more often than `before` says (without `by_guest`: all of them together), or is not among those it knows (`now` has the numbers).',
+  doc: 'Removes a group and all its guests from an event. Refused while one of them has a pass or a radio (`guests` names them), or if one of them was checked in or given something after the request was made, or more often than `before` says (without `by_guest`: all of them together), or is not among those it knows (`now` has the numbers), or if somebody else has changed one or put one on a tour since.',
   spec: '7; 2 Group-in-event delete',
   errors: ['EventGroupNotFound', 'ItemsNotReturned', 'Conflict'],
   auditLabel: 'Group removed from the event',
