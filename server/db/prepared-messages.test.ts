@@ -68,3 +68,18 @@ test('a statement with the parameters of many rows is not prepared', async () =>
   await rows(32)
   expect(await preparedWith('of_many')).toBe(1)
 })
+
+test('a caller who empties the description of a statement takes it from nobody else', async () => {
+  const message = (type: string, content: string) => {
+    const whole = Buffer.from(`${type}0000${content}`)
+    whole.writeInt32BE(whole.length - 1, 1)
+    return whole
+  }
+  const describe = async () => {
+    await pglite.execProtocolStream(message('P', '\0select 1 as described\0\0\0'))
+    return pglite.execProtocolStream(message('D', 'S\0'))
+  }
+  const said = (await describe()).splice(0)
+  expect(said).not.toEqual([])
+  expect(await describe()).toEqual(said)
+})

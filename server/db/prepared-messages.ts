@@ -36,7 +36,7 @@ export class PreparedMessages {
       return send(withName(message, NAME_AFTER_ONE_BYTE, this.#current.name))
     if (this.#current && message[0] === DESCRIBE && message[5] === DESCRIBES_STATEMENT) {
       this.#current.description ??= await send(withName(message, NAME_AFTER_ONE_BYTE, this.#current.name))
-      return this.#current.description
+      return [...this.#current.description]
     }
     return send(message)
   }
