@@ -64,7 +64,7 @@ const tourDelete: ModelWrite = ({ state, params, body, at, changed }) => {
     throw new Refusal('Conflict', { guest_count, guest_ids: guests })
   for (const [id, place] of places) {
     state.places.delete(id)
-    state.lostPlaces.set(id, { ...place, lostAt: at })
+    state.lostPlaces.set(`${id} ${tour.id}`, { ...place, lostAt: at })
   }
   state.tours.delete(tour.id)
   for (const guestId of guests) updateTourFields(state, guestId)
@@ -89,8 +89,7 @@ const tourGuestAdd: ModelWrite = ({ state, params, body, at, caller, changed }) 
 
 /** The place that was deleted with a tour, unless the guest was put on another one after that. */
 function lostPlace(state: ModelState, id: string, tourId: unknown) {
-  const place = orRefuse(state.lostPlaces.get(id), 'TourGuestNotFound')
-  if (place.tourId !== tourId) throw new Refusal('TourGuestNotFound')
+  const place = orRefuse(state.lostPlaces.get(`${id} ${tourId}`), 'TourGuestNotFound')
   guestOf(state, place.guestId)
   const isSince = (one: { readonly guestId: string; readonly joinedAt: string }) =>
     one.guestId === place.guestId && one.joinedAt > place.lostAt

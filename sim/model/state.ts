@@ -24,7 +24,7 @@ export interface ModelState {
   readonly tours: Map<string, Tour>
   /** Places on tours, by their ids. */
   readonly places: Map<string, ModelPlace>
-  /** Those that were deleted with their tour, and when. */
+  /** Those that were deleted with their tour, and when, by place and tour. */
   readonly lostPlaces: Map<string, ModelPlace & { readonly lostAt: string }>
   /** Including returned passes. */
   readonly passes: Map<number, Pass>
