@@ -1,4 +1,4 @@
-/** In each page of the app, and not in a sign-in page of the network. */
+/** In each page of the app that this worker caches, and not in a sign-in page of the network. */
 const MARK = 'id="root"'
 
 /**

@@ -44,7 +44,7 @@ export const timings = {
   tokenRetryMs: 10_000,
   /** After this, a page that is still open counts as displaying the refusal it got, even if it has not said so. */
   refusalShownMs: 1_000,
-  /** A device without a sign-in asks for a sign-out order at most this often. */
+  /** A device without a token asks for a sign-out order at most this often. */
   signOutCheckIntervalMs: 60_000,
   /** While writes go out, the answers that they change are reread at most this often. */
   refreshIntervalMs: 10_000,

@@ -23,7 +23,7 @@ export interface Status {
   /** The pending and rejected writes of other users; missing if there are none, and from older workers. */
   readonly ofOthers?: number
   readonly offline: OfflineReason | false
-  /** Whether writes wait for a token that no open page can provide. */
+  /** Whether writes wait until somebody signs in (docs/sync-rules.md, T5). */
   readonly needsSignIn: boolean
   /** Set while this device cannot store writes: a write is only sent, and fails if the server does not answer. */
   readonly storageFailed?: boolean

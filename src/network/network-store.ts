@@ -17,7 +17,7 @@ export interface NetworkState {
   readonly rejected: number
   /** How many unsent writes of other users are on this device. */
   readonly ofOthers: number
-  /** Writes wait for a token, and no open page could provide one. */
+  /** Writes wait until somebody signs in. */
   readonly needsSignIn: boolean
   /** Whether writes are kept on this device until they have taken effect. */
   readonly canKeep: boolean
