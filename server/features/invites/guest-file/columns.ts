@@ -219,7 +219,7 @@ export function readColumns(
   const last = found.get('last') ?? (/^vornamen?$/.test(given) ? found.get('name') : undefined)
   // Next to a surname column, 'Name' means the first name.
   const first = found.get('first') ?? (last === undefined ? undefined : found.get('name'))
-  if (first !== last && (found.get('first') === undefined) !== (found.get('last') === undefined)) {
+  if ((found.get('first') === undefined) !== (found.get('last') === undefined)) {
     const [one, other] = names.filter(name => roleOf(name) === 'name')
     if (one !== undefined && other !== undefined)
       addProblem(
