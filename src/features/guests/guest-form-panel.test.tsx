@@ -270,6 +270,27 @@ test('a group and a note that another desk has set are replaced by the next pres
   }
 })
 
+test('a group picked after a refusal replaces the one that the refusal told', async () => {
+  const { wrapper, writes, cache } = createEventScreen()
+  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  render(formOf(aGuest('r', '20/11/2026')), { wrapper })
+  const pick = async (name: RegExp) => {
+    fireEvent.click(screen.getByRole('combobox', { name: 'Group' }))
+    fireEvent.click(await screen.findByRole('option', { name }))
+  }
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
+  await pick(/Ford/)
+  press()
+  await waitFor(() => expect(writes).toHaveLength(1))
+  const now = { event_group_id: 3 }
+  writes[0]?.refused(new ApiError({ statusCode: 409, name: 'Conflict', message: 'Moved', now }))
+  await screen.findByText('Moved')
+  await pick(/Oracle/)
+  press()
+  await waitFor(() => expect(writes).toHaveLength(2))
+  expect(writes[1]?.input.body).toMatchObject({ event_group_id: 1, before: { event_group_id: 3 } })
+})
+
 test('offline, groups that were never read are not said to be none', () => {
   vi.stubGlobal('fetch', async () => Response.json({ offline: true }, { status: 503 }))
   render(newGuestForm(), { wrapper: createEventScreen().wrapper })
