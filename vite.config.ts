@@ -154,8 +154,14 @@ export const SHORT_CLASS_NAMES = '[hash:base64:5]'
 const preload = preloadOnlyNewFiles()
 
 export default defineConfig(({ command }) => ({
-  // wouter brings React's own hook once more, for React 17.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: {
+      // wouter brings React's own hook once more, for React 17.
+      'use-sync-external-store/shim/index.js': 'react',
+      // Written for the browsers of BROWSERS; bundlers are told of one for IE 11, which is larger.
+      'workbox-window': 'workbox-window/build/workbox-window.prod.mjs',
+    },
+  },
   css: { modules: { generateScopedName: command === 'build' ? SHORT_CLASS_NAMES : '[name]-[local]' } },
   plugins: [
     react(),
