@@ -33,6 +33,8 @@ export function DeviceRows({ read, label, online }: DeviceRowsProps) {
   const { busy, run } = useWriteAction()
   const now = Math.max(useNow(), Date.now())
   const [dialog, setDialog, closeDialog] = useOpened<OpenDialog>()
+  // As it reports now: what waits on it decides, and another desk may have renamed it.
+  const device = read.data?.find(({ id }) => id === dialog?.device.id) ?? dialog?.device
 
   const cancelSignOut = async (device: Device) => {
     const done = await run(() => send(deviceSignOutCancel, { params: { id: device.id } }), {
@@ -79,24 +81,18 @@ export function DeviceRows({ read, label, online }: DeviceRowsProps) {
           </List>
         )}
       </Loaded>
-      {dialog?.what === 'rename' && (
-        <DeviceRenameDialog device={dialog.device} onClose={closeDialog} onDone={retry} />
+      {device && dialog?.what === 'rename' && (
+        <DeviceRenameDialog device={device} onClose={closeDialog} onDone={retry} />
       )}
-      {dialog?.what === 'sign-out' && (
-        <DeviceSignOutDialog
-          // As it reports now: what waits on it decides.
-          device={read.data?.find(({ id }) => id === dialog.device.id) ?? dialog.device}
-          now={now}
-          onClose={closeDialog}
-          onDone={retry}
-        />
+      {device && dialog?.what === 'sign-out' && (
+        <DeviceSignOutDialog device={device} now={now} onClose={closeDialog} onDone={retry} />
       )}
-      {dialog?.what === 'forget' && (
+      {device && dialog?.what === 'forget' && (
         <ConfirmDialog
-          title={`Forget ${deviceName(dialog.device)}?`}
+          title={`Forget ${deviceName(device)}?`}
           confirmLabel="Forget it"
           pending={busy}
-          onConfirm={() => void forget(dialog.device)}
+          onConfirm={() => void forget(device)}
           onCancel={closeDialog}
         >
           It is taken off this list, with its name. One that is used again is listed anew.

@@ -105,3 +105,24 @@ test('the question before a sign-out counts what waits on the device by now, and
     '3 changes of Ana Ray wait on it',
   )
 })
+
+test('the dialogs of a device call it what it is called by now', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const { wrapper, cache } = createEventScreen()
+  const desk = { ...deviceOf('Desk 1'), last_seen: '2026-10-01T18:00:00.000Z' }
+  const show = async (name: string) => {
+    cache.client.setQueryData([deviceList.path], { data: [{ ...desk, name }], asOf: null })
+    await act(() => vi.advanceTimersByTimeAsync(1))
+  }
+  await show('Desk 1')
+  render(<DevicesPanel />, { wrapper })
+  await loaded()
+  press('Rename Desk 1')
+  await show('Gate')
+  expect(screen.getByRole('dialog', { name: 'Rename Gate' })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Gate')
+  press('Close')
+  press('Forget Gate')
+  await show('Desk 3')
+  expect(screen.getByRole('dialog', { name: 'Forget Desk 3?' })).toBeTruthy()
+})
