@@ -1,12 +1,27 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceList } from '../../../contract/api/devices.ts'
 import { createEventScreen, renderInEvent } from '../../network/testing/render-in-event.tsx'
 import { useRejectedWrites } from './use-rejected-writes.ts'
 
 const NOW = new Date().toISOString()
+
+const device = (name: string, sign_out: Device['sign_out']): Device => ({
+  id: crypto.randomUUID(),
+  name,
+  user_name: 'Ana Ray',
+  app_version: null,
+  first_seen: NOW,
+  last_seen: NOW,
+  waiting: 0,
+  waiting_of_others: 0,
+  rejected: 2,
+  is_this: false,
+  sign_out,
+})
+const order = { requested_at: NOW, requested_by: 'Noor Hale', told_at: null, emptied_at: null, lost: null }
 
 // Offline mode is remembered there.
 afterEach(() => {
@@ -23,20 +38,6 @@ test('offline, that nothing was refused is said of this device only', async () =
 
 test('what was refused on a device counts until that was signed out without waiting for it', () => {
   const { wrapper, cache } = createEventScreen()
-  const device = (name: string, sign_out: Device['sign_out']): Device => ({
-    id: crypto.randomUUID(),
-    name,
-    user_name: 'Ana Ray',
-    app_version: null,
-    first_seen: NOW,
-    last_seen: NOW,
-    waiting: 0,
-    waiting_of_others: 0,
-    rejected: 2,
-    is_this: false,
-    sign_out,
-  })
-  const order = { requested_at: NOW, requested_by: 'Noor Hale', told_at: null, emptied_at: null, lost: null }
   const devices = [
     device('Gate', null),
     device('Desk', { ...order, waits: true }),
@@ -51,4 +52,19 @@ test('what was refused on a device counts until that was signed out without wait
       { device: 'Desk', count: 2 },
     ],
   })
+})
+
+test('what this device was refused counts by its own outbox, even when it was signed out without waiting for that', async () => {
+  const { wrapper, cache, network } = createEventScreen()
+  const own = { ...device('Desk', { ...order, waits: false }), is_this: true, rejected: 5 }
+  cache.client.setQueryData([deviceList.path], { data: [device('Gate', null), own], asOf: null })
+  const { result } = renderHook(useRejectedWrites, { wrapper })
+  const status = { pending: 0, sending: 0, rejected: 3, ofOthers: 0, needsSignIn: false, offline: false }
+  vi.spyOn(network.engine, 'ask').mockResolvedValue(status)
+  await act(() => network.handshake())
+  const byDevice = [
+    { device: 'Gate', count: 2 },
+    { device: 'This device', count: 3 },
+  ]
+  expect(result.current).toEqual({ count: 5, byDevice })
 })
