@@ -32,6 +32,7 @@ const onPostgresOnly = [
   'server/features/guests/check-in-race.test.ts',
   'server/features/guests/guest-removal-race.test.ts',
   'server/features/invites/restore-race.test.ts',
+  'server/features/tours/swap-off-deleted-race.test.ts',
   'server/http/fuzz.test.ts',
   'server/http/http-refusals.test.ts',
   'server/http/headers.test.ts',

@@ -63,7 +63,7 @@ export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
   requireRoom(target)
   const on = { tourId: target.id, joinedAt: at }
   if (known) await db.update(tourGuests).set(on).where(eq(tourGuests.id, id))
-  else await db.insert(tourGuests).values({ id, guestId: place.guestId, ...on })
+  else await putBack(db, { id, guestId: place.guestId, ...on })
   recordMove(call, place, { ...(known && { left: from }), joined: target.id })
   return toApi(place)
 }
@@ -156,6 +156,16 @@ async function lastPlace(db: Db, id: string, tourId: string): Promise<Place> {
     'TourGuestNotFound',
     `${nameOf(guest)} is not on that tour, which was deleted, but on ${now}.`,
   )
+}
+
+/** Stores a deleted place again. Throws Conflict if another desk has done so meanwhile, on another tour. */
+async function putBack(db: Db, place: typeof tourGuests.$inferInsert): Promise<void> {
+  const [stored] = await db
+    .insert(tourGuests)
+    .values(place)
+    .onConflictDoNothing({ target: tourGuests.id })
+    .returning({ id: tourGuests.id })
+  if (!stored) throw await movedMeanwhile(db, orThrow(await lockPlace(db, place.id), 'TourGuestNotFound'))
 }
 
 /** Throws AlreadyOnTour if the guest has a place on the locked tour. */
