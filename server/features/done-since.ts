@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, or } from 'drizzle-orm'
 import type { WriteName } from '../../contract/index.ts'
 import { isDoneSince } from '../../contract/rules/late-writes.ts'
 import { changes } from '../db/schema.ts'
@@ -6,7 +6,8 @@ import type { WriteCall } from '../http/call.ts'
 
 /**
  * Which writes of these kinds others have made to the entities since a late write was made (decision 066), by the audit
- * trail. Its author knows their own, also those that they have tried again since.
+ * trail. Its author knows their own, also those that they have tried again since. Only restoring a list, which never waits
+ * on a device, is always what they decided later.
  */
 export async function doneByOthersSince(
   { db, caller, at }: Pick<WriteCall<unknown>, 'db' | 'caller' | 'at'>,
@@ -20,7 +21,7 @@ export async function doneByOthersSince(
       and(
         inArray(changes.entity, [...entities]),
         inArray(changes.what, [...whats]),
-        ne(changes.whoId, caller.id),
+        or(ne(changes.whoId, caller.id), eq(changes.what, 'listRestore')),
         gt(changes.at, at),
       ),
     )

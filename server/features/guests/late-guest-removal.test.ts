@@ -69,6 +69,14 @@ test('what its author did, also again after a refusal, and what others did befor
   expect((await send('DELETE', `/guests/${desk.guest.id}`, 30, 0)).status).toBe(204)
 })
 
+/** Makes all that was done so far older than the removals of these tests. */
+const anHourAgo = () => app.db.update(changes).set({ at: new Date(minutesAgo(60)) })
+
+async function restore(group: string, as = 1) {
+  const { last_upload } = (await app.call<EventGroup>('GET', group)).body
+  return app.call('POST', `${group}/restore`, { body: { uploaded_at: last_upload?.uploaded_at }, as })
+}
+
 test('a guest whom a contact’s new list has changed since stays, and so does one of a restored list', async () => {
   const invite = await openInvite(app)
   const list = async (days: string) => {
@@ -81,19 +89,25 @@ test('a guest whom a contact’s new list has changed since stays, and so does o
   const refused = refusedWith(409, 'Conflict', {
     message: 'Ida Quintero has been changed since. Please look again.',
   })
-  const anHourAgo = () => app.db.update(changes).set({ at: new Date(minutesAgo(60)) })
   const removals = () => Promise.all([`/guests/${ida?.id}`, group].map(path => send('DELETE', path, 30, 0)))
   await anHourAgo()
   await list(',x,x')
   expect(await removals()).toMatchObject([refused, refused])
 
   await anHourAgo()
-  const { last_upload } = (await app.call<EventGroup>('GET', group)).body
-  const restored = await app.call('POST', `${group}/restore`, {
-    body: { uploaded_at: last_upload?.uploaded_at },
-    as: 1,
-  })
-  expect(restored.status).toBe(200)
+  expect((await restore(group)).status).toBe(200)
   expect(await removals()).toMatchObject([refused, refused])
   expect((await send('DELETE', group, 0, 0)).status).toBe(204)
+})
+
+test('a guest whom its author has brought back since, by restoring the list, stays', async () => {
+  const invite = await openInvite(app)
+  const list = (rows: string) => upload(app, `${invite.header}\n${rows}`, { code: invite.code })
+  await list('Ida,Quintero,x,x,\nMax,Ray,x,,')
+  const ida = (await guestList(app, invite.weekend.id)).find(({ first_name }) => first_name === 'Ida')
+  await list('Max,Ray,x,,')
+  await anHourAgo()
+  expect((await restore(`/event/group/${invite.group.id}`, 0)).status).toBe(200)
+  expect(await send('DELETE', `/guests/${ida?.id}`, 30, 0)).toMatchObject(refusedWith(409, 'Conflict'))
+  expect((await send('DELETE', `/guests/${ida?.id}`, 0, 0)).status).toBe(204)
 })
