@@ -97,18 +97,23 @@ function namesOf(
  */
 export const weekdays = namesOf([0, 1, 2, 3, 4, 5, 6], weekdayDate, 'weekday')
 
+/** Shorter ones than a browser knows, from Sunday. Alone they may mean another day in another language: `do`. */
+const TWO_LETTERS: Readonly<Partial<Record<string, string>>> = {
+  en: 'su mo tu we th fr sa',
+  fr: 'di lu ma me je ve sa',
+  es: 'do lu ma mi ju vi sa',
+  it: 'do lu ma me gi ve sa',
+  pl: 'nd pn wt sr cz pt so',
+}
+
 /** The weekdays of each language, long and short, folded. */
 const weekdaysByLanguage: readonly ReadonlyMap<string, number>[] = LANGUAGES.map(language => {
   const names = new Map(MORE_WEEKDAYS[language])
-  // A short Sunday that is too short for a name in every language.
-  if (language === 'pl') names.set('nd', 0)
+  for (const [number, name] of (TWO_LETTERS[language]?.split(' ') ?? []).entries()) names.set(name, number)
   for (const weekday of ['long', 'short'] as const) {
     const spell = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
-    for (let number = 0; number < 7; number += 1) {
-      const name = foldToKey(spell.format(weekdayDate(number)))
-      names.set(name, number)
-      if (language === 'en') names.set(name.slice(0, 2), number)
-    }
+    for (let number = 0; number < 7; number += 1)
+      names.set(foldToKey(spell.format(weekdayDate(number))), number)
   }
   return names
 })
