@@ -236,8 +236,7 @@ const guestGroupCheckIn: ModelWrite = call => {
     guest => attends(guest, day) && (named?.has(guest.id) ?? guest.event_group_id === group.id),
   )
   if (named && named.size > 0 && expected.length === 0) {
-    const isNobodyThere = ![...named].some(id => state.guests.has(id))
-    const isGone = isNobodyThere && [...named].some(id => state.removedGuests.has(id))
+    const isGone = [...named].every(id => state.removedGuests.has(id))
     throw new Refusal(isGone ? 'GuestNotFound' : 'CheckInFailed')
   }
   const isInBefore = (guest: Guest) => (checkedInAt(guest, day) ?? at) < at

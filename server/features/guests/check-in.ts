@@ -142,7 +142,7 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   // Another desk has removed them, unseen by whoever named them.
   const removed = named ? await removedAmong(db, eventId, named) : []
   if (named && named.length > 0 && expected.length === 0)
-    throw found.length === 0 && removed.length > 0
+    throw removed.length === named.length
       ? new HttpError('GuestNotFound', 'The chosen guests are no longer on the list.')
       : new HttpError('CheckInFailed', `None of the chosen guests is expected on ${dayLabel(day)}.`, { day })
   // Noon of a chosen day only stands for an unknown time, so it replaces no real one.
