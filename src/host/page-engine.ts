@@ -89,15 +89,19 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
     over.reject(reason)
   }
 
+  let starting: Promise<void> | undefined
   const leave = waitForEngineLock({
-    onHeld: lose =>
-      start().catch(error => {
+    onHeld(lose) {
+      starting = start().catch(error => {
         console.error('The data stored on this device could not be opened:', error)
         end(new NoEngine('What this device has stored could not be opened.'))
         lose()
-      }),
+      })
+    },
     async onLost() {
       end(new EngineTaken('A worker has taken over.'))
+      // Until it has started, this engine reads and writes the stores: it would draw a second id for this device.
+      await starting
       await engine?.stop()
     },
   })

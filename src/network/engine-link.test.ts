@@ -186,19 +186,33 @@ it('replies nothing to a message that this page’s engine could not carry out, 
 })
 
 describe('once a worker has asked for the engine', () => {
-  /** Makes a call to this page's engine, which is then asked to stop. */
+  /** Makes a call to this page's engine, which is asked to stop while it starts. */
   async function askedToStop() {
-    startEngine.mockReturnValueOnce(new Promise(() => {}))
+    const events: string[] = []
+    let start = () => {}
+    const starting = new Promise(resolve => {
+      start = () => resolve({ stop: async () => void events.push('stopped') })
+    })
+    startEngine.mockReturnValueOnce(starting)
     const link = linkOfPage()
     const answer = call(link)
     await vi.waitFor(() => expect(grant).toBeDefined())
-    const stopped = grant?.()
-    const worker = new BroadcastChannel('trackside-engine-lock')
-    worker.postMessage('release')
-    await stopped
-    worker.close()
-    return { link, answer }
+    const released = grant?.().then(() => events.push('released'))
+    const [worker, marker] = ['', ''].map(() => new BroadcastChannel('trackside-engine-lock'))
+    const passed = new Promise(resolve => marker?.addEventListener('message', resolve))
+    worker?.postMessage('release')
+    await passed
+    events.push('started')
+    start()
+    await released
+    worker?.close()
+    marker?.close()
+    return { link, answer, events }
   }
+
+  it('this page releases it only when its engine, which was still starting, has stopped [H1][H3]', async () => {
+    expect((await askedToStop()).events).toEqual(['started', 'stopped', 'released'])
+  })
 
   it('calls wait until that worker controls the page, and then go to it [H2]', async () => {
     const { link, answer } = await askedToStop()
