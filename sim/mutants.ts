@@ -55,7 +55,8 @@ function tryOne(mutant: Mutant, maxWrites: number): Promise<MutantResult> {
       wrong += data
     })
     run.on('error', reject)
-    run.on('exit', () => {
+    // By 'exit', not all of its output need have arrived.
+    run.on('close', () => {
       const line = /\{"writes.*\}/.exec(output)?.[0]
       if (line) resolve(JSON.parse(line))
       else reject(new Error(`The mutant '${mutant.name}' could not be tried:\n${wrong}`))
