@@ -8,7 +8,7 @@ import { holdingWords } from '../../../contract/rules/guest-holdings.ts'
 import { needsConfirmation } from '../../../contract/rules/list-removal.ts'
 import type { Db } from '../../db/client.ts'
 import type { Handlers, PreparedHandler, WriteCall, WriteHandler } from '../../http/call.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 import { spanOf } from '../events/event-rows.ts'
 import { lockEventGroup } from '../groups/places.ts'
 import { randomGuestCode } from '../guests/guest-codes.ts'
@@ -88,7 +88,7 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
   const added = plan.added.map((guest, at) => ({
     ...guest,
     id: randomUUID(),
-    pin: pins[at] ?? 0,
+    pin: orThrow(pins[at], 'InternalError'),
     code: randomGuestCode(),
   }))
   if (dryRun || changesNothing(plan)) call.unchanged(eventId)
