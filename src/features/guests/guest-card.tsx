@@ -193,7 +193,7 @@ export function GuestCard(props: GuestCardProps) {
           <Fact name={tours.length === 1 ? 'Tour' : 'Tours'}>
             <ul>
               {tours.map(tour => (
-                <li key={`${tour.start_time} ${tour.title}`}>
+                <li key={`${tour.start_time} ${tour.title} ${tour.name}`}>
                   {tour.title} w/ <bdi>{tour.name}</bdi>, {venueMoment(tour.start_time, timezone)}
                 </li>
               ))}
