@@ -10,6 +10,7 @@ import { useApi } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { readQuery } from '../../api/read-query.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
+import { useNow } from '../../lib/clock.ts'
 import { tourHeading } from '../../lib/tour-words.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -26,6 +27,7 @@ interface DeleteTourDialogProps {
 /** Confirms the deletion of a tour. */
 export function DeleteTourDialog({ tour, which, onEnd, onDeleted }: DeleteTourDialogProps) {
   const event = useEvent()
+  const now = useNow()
   const access = useApi()
   const { data: guests } = useEventGuests()
   const { busy, run } = useWriteAction()
@@ -50,7 +52,7 @@ export function DeleteTourDialog({ tour, which, onEnd, onDeleted }: DeleteTourDi
       onConfirm={() => void remove()}
       onCancel={onEnd}
     >
-      {`The tour ${tourPeriod(tour, Date.now()) === 'started' ? 'started' : 'starts'} ${venueMoment(tour.start_time, event.timezone)}${which}. `}
+      {`The tour ${tourPeriod(tour, now) === 'started' ? 'started' : 'starts'} ${venueMoment(tour.start_time, event.timezone)}${which}. `}
       {count === 0
         ? 'Nobody is on it.'
         : `${pluralize(count, 'guest loses', 'guests lose')} the place on it and ${count === 1 ? 'stays' : 'stay'} on the guest list.`}
