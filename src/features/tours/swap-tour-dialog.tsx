@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errors } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
@@ -54,7 +54,6 @@ export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDi
   const isOn = (other: TourSummary) => theirs.some(known => isSameTour(known, other))
   // The tour was filled or deleted at another desk, or has started, while the operator looked at the list.
   const unavailableReason = chosen && !target && !busy ? tourUnavailableReason(chosen, now, all) : undefined
-  const onClose = useCallback(() => onEnd(), [onEnd])
 
   const swap = async () => {
     if (!target || place.tour_guest_id === null) return
@@ -78,7 +77,7 @@ export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDi
   return (
     <Dialog
       title={`Swap ${fullName(place)} to another tour`}
-      onClose={onClose}
+      onClose={onEnd}
       busy={busy}
       footer={
         <>
