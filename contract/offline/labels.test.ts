@@ -11,7 +11,7 @@ import type { Op } from './queued-write.ts'
 import { offlineWrites, queuedWriteNames } from './writes.ts'
 
 /** The labels of pending writes in the outbox: with the context from the screen, and with the call alone. */
-const labels: Readonly<Partial<Record<QueuedWriteName, readonly [told: string, untold: string]>>> = {
+const labels: Readonly<Record<QueuedWriteName, readonly [told: string, untold: string]>> = {
   eventUpdate: ['Set when entry closes for Iris Vale', 'Set when entry closes for the event'],
   guestCreate: ['Add Iris Vale', 'Add Iris Vale'],
   guestUpdate: ['Change Iris Vale', 'Change a guest'],
@@ -61,10 +61,7 @@ const labelOf = (name: QueuedWriteName, context: Op['context']): string => {
 const told = { subject: 'Iris Vale', name: 'ORBR Garage', item: 'team cap' }
 
 test.each(queuedWriteNames)('%s has a label for the outbox', name => {
-  const words = [labelOf(name, told), labelOf(name, {})]
-  for (const label of words)
-    expect(label).toMatch(/^[A-Z][a-z]+ (?!.*(?:\b(?:undefined|null|NaN)\b|\s\s|\s$))\S/)
-  if (labels[name]) expect(words).toEqual(labels[name])
+  expect([labelOf(name, told), labelOf(name, {})]).toEqual(labels[name])
 })
 
 test('the label of an event’s settings says which one was changed', () => {
