@@ -2,6 +2,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { deleteEarlier } from './delete-earlier.ts'
 import { wholeFiles } from './is-whole.ts'
+import { networkOnError } from './network-on-error.ts'
 
 /** The camera view and the barcode reader, by the names that the build gives them (vite.config.ts). */
 const CAMERA_FILES = /^\/assets\/(?:camera-|zxing_reader-)/
@@ -18,6 +19,7 @@ export function serveCameraFiles(): void {
       cacheName: CACHE_NAME,
       plugins: [
         wholeFiles,
+        networkOnError,
         { cacheDidUpdate: async ({ request }) => deleteEarlier(await caches.open(CACHE_NAME), request.url) },
       ],
     }),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getOrCreateDefaultRouter } from 'workbox-routing/utils/getOrCreateDefaultRouter.js'
 import { serveShell } from './shell.ts'
 
 const worker = vi.hoisted(() => {
@@ -106,9 +107,13 @@ test('files that were replaced by a sign-in page are fetched again, whole ones a
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a cache that fails keeps no file from the page', async () => {
+const failingCache = () => {
   cache.match = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'))
   vi.stubGlobal('caches', { open: async () => cache, match: () => cache.match() })
+}
+
+test('a cache that fails keeps no file from the page', async () => {
+  failingCache()
   const answers: Promise<Response>[] = []
   const event = {
     request: { url: SCRIPT, method: 'GET', mode: 'cors', destination: 'script' },
@@ -118,3 +123,16 @@ test('a cache that fails keeps no file from the page', async () => {
   worker.listeners.get('fetch')?.(event)
   expect(await (await answers[0])?.text()).toBe('run()')
 })
+
+test.each(['fr-a1b2c3d4.svg', 'camera-reader-a1b2c3d4.js'])(
+  'nor %s, which is cached on first use',
+  async name => {
+    failingCache()
+    const request = Object.defineProperty(new Request(`${ORIGIN}/assets/${name}`), 'destination', {
+      value: 'image',
+    })
+    const event = Object.assign(new Event('fetch'), { waitUntil: () => undefined })
+    const answer = await getOrCreateDefaultRouter().handleRequest({ request, event })
+    expect(await answer?.text()).toBe('run()')
+  },
+)

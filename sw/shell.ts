@@ -7,6 +7,7 @@ import { serveCameraFiles } from './camera-files.ts'
 import { createDocumentHandler } from './document.ts'
 import { installFiles } from './install.ts'
 import { wholeFiles } from './is-whole.ts'
+import { networkOnError } from './network-on-error.ts'
 import { postToPages } from './page-link.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -49,7 +50,7 @@ export function serveShell(
       sameOrigin && !notAppPaths.some(path => path.test(url.pathname)) && isStatic(request.destination),
     new CacheFirst({
       cacheName: 'trackside-static',
-      plugins: [wholeFiles],
+      plugins: [wholeFiles, networkOnError],
     }),
   )
 }
