@@ -3,6 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceList } from '../../../contract/api/devices.ts'
+import type { Status } from '../../../contract/worker/messages.ts'
 import { createEventScreen, renderInEvent } from '../../network/testing/render-in-event.tsx'
 import { useRejectedWrites } from './use-rejected-writes.ts'
 
@@ -59,7 +60,14 @@ test('what this device was refused counts by its own outbox, even when it was si
   const own = { ...device('Desk', { ...order, waits: false }), is_this: true, rejected: 5 }
   cache.client.setQueryData([deviceList.path], { data: [device('Gate', null), own], asOf: null })
   const { result } = renderHook(useRejectedWrites, { wrapper })
-  const status = { pending: 0, sending: 0, rejected: 3, ofOthers: 0, needsSignIn: false, offline: false }
+  const status: Status = {
+    pending: 0,
+    sending: 0,
+    rejected: 3,
+    ofOthers: 0,
+    needsSignIn: false,
+    offline: false,
+  }
   vi.spyOn(network.engine, 'ask').mockResolvedValue(status)
   await act(() => network.handshake())
   const byDevice = [
