@@ -94,8 +94,8 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
             />
             <NamesakeNotice
               namesakes={namesakesOf(others, form.watch())}
+              saving={saving}
               onCheckIn={namesake => {
-                if (saving) return
                 onEnd()
                 void onCheckIn(namesake)
               }}

@@ -84,11 +84,11 @@ export function GuestFormPanel(props: GuestFormOptions) {
         </FormGrid>
         <NamesakeNotice
           namesakes={namesakes}
+          saving={state.saving}
           onCheckIn={
             guest
               ? undefined
               : namesake => {
-                  if (state.saving) return
                   state.forget()
                   end()
                   void onCheckIn(namesake)

@@ -9,6 +9,8 @@ interface NamesakeNoticeProps {
   namesakes: readonly Guest[]
   /** Checks in a namesake instead of the guest being added; undefined if none is being added. */
   onCheckIn: ((guest: Guest) => void) | undefined
+  /** The guest is being added. */
+  saving: boolean
 }
 
 function attendanceText(guest: Guest, today: string, timezone: string): string {
@@ -18,7 +20,7 @@ function attendanceText(guest: Guest, today: string, timezone: string): string {
 }
 
 /** Warns of guests with the typed name (spec section 5), with their group and whether they are checked in. */
-export function NamesakeNotice({ namesakes, onCheckIn }: NamesakeNoticeProps) {
+export function NamesakeNotice({ namesakes, onCheckIn, saving }: NamesakeNoticeProps) {
   const { timezone } = useEvent()
   const today = useToday()
   if (namesakes.length === 0) return null
@@ -30,7 +32,11 @@ export function NamesakeNotice({ namesakes, onCheckIn }: NamesakeNoticeProps) {
             <bdi>{guest.group_name}</bdi>, {attendanceText(guest, today, timezone)}
           </p>
           {onCheckIn && attends(guest, today) && checkedInAt(guest, today) === undefined && (
-            <Button aria-label={`Check in this one, of ${guest.group_name}`} onClick={() => onCheckIn(guest)}>
+            <Button
+              aria-label={`Check in this one, of ${guest.group_name}`}
+              disabled={saving}
+              onClick={() => onCheckIn(guest)}
+            >
               Check in this one
             </Button>
           )}

@@ -76,13 +76,15 @@ test.each(['companion dialog', 'guest form'] as const)(
 )
 
 test.each(['companion dialog', 'guest form'] as const)(
-  'the %s checks in no namesake while it saves another guest of that name',
+  'the %s checks in no namesake while it saves another guest of that name, and shows so',
   async form => {
     const { show, writes } = open(form)
     await show([ana, otto])
     await save()
     expect(writes).toHaveLength(1)
-    fireEvent.click(screen.getByRole('button', { name: /^Check in this one/ }))
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Check in this one/ })
+    expect(button.disabled).toBe(true)
+    fireEvent.click(button)
     expect(onCheckIn).not.toHaveBeenCalled()
   },
 )
