@@ -198,6 +198,18 @@ test('needs and a note tell what they were before they were changed here, whatev
   })
 })
 
+test('a note that another desk has written stands below the one that would replace it', () => {
+  const { wrapper } = createEventScreen()
+  const guest = { ...aGuest('s', '20/11/2026'), note: 'By train' }
+  const { rerender } = render(formOf(guest), { wrapper })
+  expect(screen.queryByText(/^There now/)).toBeNull()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Note', hidden: true }), {
+    target: { value: 'By car' },
+  })
+  rerender(formOf({ ...guest, note: 'On foot' }))
+  expect(screen.getByText('There now: On foot')).toBeTruthy()
+})
+
 test('a note kept as a draft tells which note it was begun from, even if another desk changes it before or after', async () => {
   const { wrapper, writes, cache } = createEventScreen()
   cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })

@@ -130,7 +130,7 @@ export function GuestFormPanel(props: GuestFormOptions) {
             {removedArrivalDays.map(day => days[day]).join(', ')}
           </Notice>
         )}
-        <NotesFieldset form={form} />
+        <NotesFieldset form={form} noteNow={guest?.note} />
         {!guest && (
           <Stack gap={1}>
             <Checkbox

@@ -11,8 +11,14 @@ import styles from './day-boxes.module.css'
 import { hasNotes, needsText } from './note-fields.ts'
 import type { GuestForm } from './use-save-guest.ts'
 
+interface NotesFieldsetProps {
+  form: UseFormReturn<GuestForm>
+  /** The guest's note as it is now: another desk may have written one since the form was opened. */
+  noteNow: string | undefined
+}
+
 /** What the desk and the kitchen should know. Collapsed until a field is filled in or somebody opens it. */
-export function NotesFieldset({ form }: { form: UseFormReturn<GuestForm> }) {
+export function NotesFieldset({ form, noteNow }: NotesFieldsetProps) {
   const values = form.watch()
   const { needs } = values
   const { errors, submitCount } = form.formState
@@ -65,7 +71,11 @@ export function NotesFieldset({ form }: { form: UseFormReturn<GuestForm> }) {
         <TextArea
           label="Note"
           rows={3}
-          help={`What the desk is to know; ${MAX_NOTE_LENGTH} characters at most`}
+          help={
+            noteNow && noteNow !== values.note
+              ? `There now: ${noteNow}`
+              : `What the desk is to know; ${MAX_NOTE_LENGTH} characters at most`
+          }
           error={errors.note?.message}
           {...form.register('note', { validate: validateNameIfAny('Note', MAX_NOTE_LENGTH) })}
         />
