@@ -43,7 +43,7 @@ afterEach(() => {
 async function open(guests: readonly Guest[]) {
   vi.stubGlobal('fetch', async (url: string) => Response.json(url === GUESTS ? guests : []))
   const { wrapper, writes } = createEventScreen()
-  render(<GuestsPage sidePanels={null} />, { wrapper })
+  render(<GuestsPage sidePanels={<p>Groups List</p>} />, { wrapper })
   await act(async () => undefined)
   return writes
 }
@@ -98,4 +98,9 @@ test('undoing the check-in of a guest who was added for today removes the day as
     event_group_id: 1,
     before: { check_in_days: '20/11/2026,21/11/2026', event_group_id: 1 },
   })
+})
+
+test('the groups beside the list are blank in a kept first screen, which follows the guests only', async () => {
+  await open([ana])
+  expect(screen.getByText('Groups List').closest('[data-transient]')).not.toBeNull()
 })

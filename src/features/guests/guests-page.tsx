@@ -187,7 +187,8 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
                 <div id="gift-panel" tabIndex={-1} className={styles.panel}>
                   <GiftRedemptionPanel guests={guests ?? NO_GUESTS} />
                 </div>
-                <div id="groups-panel" tabIndex={-1} className={styles.panel}>
+                {/* Groups may change while the guest list, which a kept first screen follows, does not. */}
+                <div id="groups-panel" tabIndex={-1} className={styles.panel} data-transient>
                   {sidePanels}
                 </div>
               </Stack>
