@@ -129,8 +129,14 @@ export const weekdaysBesideDate: ReadonlyMap<string, ReadonlySet<number>> = (() 
   return names
 })()
 
+/** One letter of an alphabet is no name; `金` and `금` are. */
+const ONE_LETTER = /^[^\p{Script=Han}\p{Script=Hangul}]$/u
+
 /** Whether a text is a weekday, long or short and in any of the languages. */
-export const isWeekday = (text: string): boolean => weekdaysBesideDate.has(foldToKey(text))
+export const isWeekday = (text: string): boolean => {
+  const name = foldToKey(text)
+  return weekdaysBesideDate.has(name) && !ONE_LETTER.test(name)
+}
 
 const namesOfMonths = namesOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], monthDate, 'month')
 // A short Sunday in Turkish, and a short October in Polish.
@@ -139,16 +145,13 @@ namesOfMonths.delete('paz')
 /** Maps folded months, long or short and in any of the languages, to numbers; January is 1. */
 export const months: ReadonlyMap<string, number> = namesOfMonths
 
-/** One letter of an alphabet is no name; `金` and `금` are. */
-const ONE_LETTER = /^[^\p{Script=Han}\p{Script=Hangul}]$/u
-
 /**
  * Maps those of the words that are weekdays to numbers, if they are of one language: `vr`, `za`, `zo`. Empty if none is,
  * or if languages that have all of them disagree: `so` is a Sunday in German and a Saturday in Czech. A short month is a
  * weekday only beside two others of its language: `mar` in French.
  */
 export function weekdaysOfOneLanguage(words: Iterable<string>): ReadonlyMap<string, number> {
-  const named = [...new Set(words)].filter(word => !ONE_LETTER.test(word) && weekdaysBesideDate.has(word))
+  const named = [...new Set(words)].filter(isWeekday)
   const certain = named.filter(word => !months.has(word))
   const languages = weekdaysByLanguage.filter(names => certain.every(word => names.has(word)))
   const found = new Map<string, number>()

@@ -1,4 +1,6 @@
-import { type DayReader, namesOnlySession, numericDatesIn } from './read-day.ts'
+import { isWeekday } from './calendar-words.ts'
+import { type DayReader, mayBeOn, namesOnlySession, numericDatesIn, wordsOf } from './read-day.ts'
+import { wordSet } from './word-set.ts'
 
 interface Header {
   readonly names: readonly string[]
@@ -14,8 +16,9 @@ const ONE_COLUMN_EACH = 'Please name one column for each day, as in the template
 /**
  * Reports columns that seem to be for a day which has no column: a mark in them would be lost unseen. A column may be for
  * several days (`Fri & Sat`), for a part of one (`Fri AM`, `20/11 (lunch)`), or too narrow to show its date (`########`).
- * One with a day among other words (`RSVP by 20/11`), named after a session only (`Race Day`), or without a name beside
- * that of a day (`Friday` was merged over two) is reported only if most of its texts are marks.
+ * One with a day among other words (`RSVP by 20/11`), of short names or numbers only (`So`, `21 to 22`), named after a
+ * session only (`Race Day`), or without a name beside that of a day (`Friday` was merged over two) is reported only if
+ * most of its texts are marks.
  */
 export function reportLostDayColumns(
   { names, dayColumns, reader, eventDays, marked }: Header,
@@ -32,7 +35,9 @@ export function reportLostDayColumns(
     const whole = reader.several(name) ?? []
     const within = marked.has(index) ? daysNamedIn(name, reader) : []
     const mayBeAny = /^##+$/.test(name) || (marked.has(index) && namesOnlySession(name))
-    const lost = mayBeAny ? missing : missing.filter(day => whole.includes(day) || within.includes(day))
+    const isLost = (day: string) =>
+      whole.includes(day) || within.includes(day) || (marked.has(index) && mayMean(name, day))
+    const lost = mayBeAny ? missing : missing.filter(isLost)
     if (lost.length > 0) addProblem(name, `Is this the column for ${lost.join(', ')}? ${ONE_COLUMN_EACH}`)
   }
 }
@@ -49,4 +54,18 @@ function daysNamedIn(text: string, reader: DayReader): string[] {
     const reading = reader.one(phrase)
     return reading.kind === 'day' ? [reading.day] : []
   })
+}
+
+const NUMBER = /^\d{1,2}(?:st|nd|rd|th)?$/
+const JOINTS = wordSet('and to through bis und au et al a y e tot en & +')
+
+/** Whether a name has nothing but numbers and weekdays, even short ones that may mean another day, and one is the day's. */
+function mayMean(name: string, day: string): boolean {
+  const words = wordsOf(name).filter(word => !JOINTS.has(word))
+  return (
+    words.every(word => NUMBER.test(word) || isWeekday(word)) &&
+    words.some(word =>
+      NUMBER.test(word) ? Number.parseInt(word, 10) === Number(day.slice(0, 2)) : mayBeOn(day, [word]),
+    )
+  )
 }

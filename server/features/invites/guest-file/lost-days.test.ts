@@ -21,6 +21,26 @@ test.each([
   expect(problemsIn(`First Name,Last Name,${column},Sun\nJane,Doe,x,x`)).toEqual([lost(column, ...days)])
 })
 
+test.each([
+  ['So', [SAT, SUN]],
+  ['Do', [SUN]],
+  ['Sab', [SAT]],
+  ['Sa 21 + So 22', [SAT, SUN]],
+  ['21', [SAT]],
+  ['22nd', [SUN]],
+  ['21 to 22', [SAT, SUN]],
+  ['21.-22.', [SAT, SUN]],
+  ['21 & 22', [SAT, SUN]],
+])('a column %s beside a date may be that of a missing day, if it has marks', (column, days) => {
+  const header = `First Name,Last Name,20/11/2026,${column}`
+  expect(problemsIn(`${header}\nJane,Doe,x,x\nJim,Roe,x,no`)).toEqual([lost(column, ...days)])
+  expect(guestsIn(`${header}\nJane,Doe,x,12 h`)).toEqual([`Jane|Doe|${FRI}`])
+})
+
+test.each(['V', '7', 'PO', 'Table 21', '2027'])('a column %s beside a date is that of no day', column => {
+  expect(guestsIn(`First Name,Last Name,20/11/2026,${column}\nJane,Doe,x,x`)).toEqual([`Jane|Doe|${FRI}`])
+})
+
 test.each(['Race Day', 'Race', 'Quali', 'Sprint?', 'Attending FP1'])(
   'a column %s beside those of other days may be that of a missing one, if it has marks',
   column => {

@@ -135,7 +135,8 @@ export const namesOnlySession = (text: string): boolean =>
 export const numericDatesIn = (text: string): string[] =>
   [...plainSigns(text).matchAll(NUMERIC)].map(([date]) => date)
 
-const wordsOf = (text: string): string[] =>
+/** The words of a text, folded. */
+export const wordsOf = (text: string): string[] =>
   text
     .replace(DATE_UNIT, ' ')
     .split(/[\s,.()[\]:?!/\p{Pd}−~]+/u)
@@ -146,7 +147,7 @@ const weekdayOf = (day: string): number =>
   new Date(`${day.slice(6)}-${day.slice(3, 5)}-${day.slice(0, 2)}T00:00:00Z`).getUTCDay()
 
 /** Whether every weekday among the words, even short and in any language, can be that of the day. */
-const mayBeOn = (day: string, words: readonly string[]): boolean =>
+export const mayBeOn = (day: string, words: readonly string[]): boolean =>
   words.every(word => weekdaysBesideDate.get(word)?.has(weekdayOf(day)) ?? true)
 
 /** As `readWordsAs`. `mar`, a Tuesday and March in Spanish, is the month beside a number if it makes no day otherwise. */
