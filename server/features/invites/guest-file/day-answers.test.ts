@@ -22,6 +22,15 @@ test('both are the two days of an event that has two', () => {
   expect(dayReader([FRI, SAT]).several('Both')).toEqual([FRI, SAT])
 })
 
+test("a weekend is Saturday and Sunday, or all of a race's days", () => {
+  expect(reader.several('weekend')).toBeUndefined()
+  expect(reader.several('full weekend')).toEqual(DAYS)
+  expect(dayReader([SAT, SUN]).several('Weekend')).toEqual([SAT, SUN])
+  expect(problemsIn('First Name,Last Name,Fri,Weekend\nJane,Doe,,x')).toEqual([
+    `1 Weekend: Is this the column for ${SAT}, ${SUN}? Please name one column for each day, as in the template.`,
+  ])
+})
+
 test('the signs of Japanese lists are a yes and a no', () => {
   expect(guestsIn('姓,名,金,土,日\nDoe,Jane,○,－,◯\nRoe,Jim,０,〇,１')).toEqual([
     `Jane|Doe|${FRI} ${SUN}`,

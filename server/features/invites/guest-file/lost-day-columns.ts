@@ -15,7 +15,7 @@ const ONE_COLUMN_EACH = 'Please name one column for each day, as in the template
 
 /**
  * Reports columns that seem to be for a day which has no column: a mark in them would be lost unseen. A column may be for
- * several days (`Fri & Sat`), for a part of one (`Fri AM`, `20/11 (lunch)`), or too narrow to show its date (`########`).
+ * several days (`Fri & Sat`, `Weekend`), for a part of one (`Fri AM`, `20/11 (lunch)`), or too narrow to show its date (`########`).
  * One with a day among other words (`RSVP by 20/11`), of short names or numbers only (`So`, `21 to 22`), named after a
  * session only (`Race Day`), or without a name beside that of a day (`Friday` was merged over two) is reported only if
  * most of its texts are marks.
@@ -34,7 +34,7 @@ export function reportLostDayColumns(
     if (dayColumns.has(index) || reader.one(name).kind === 'other' || name.length > MAX_DAYS_LENGTH) continue
     const whole = reader.several(name) ?? []
     const within = marked.has(index) ? daysNamedIn(name, reader) : []
-    const mayBeAny = /^##+$/.test(name) || (marked.has(index) && namesOnlySession(name))
+    const mayBeAny = /^(?:##+|weekend)$/i.test(name) || (marked.has(index) && namesOnlySession(name))
     const isLost = (day: string) =>
       whole.includes(day) || within.includes(day) || (marked.has(index) && mayMean(name, day))
     const lost = mayBeAny ? missing : missing.filter(isLost)

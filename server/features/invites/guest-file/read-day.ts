@@ -42,9 +42,7 @@ const NOISE = new Set([
 ])
 /** The answers that a column asks for: `Friday (yes/no)`. */
 const YES_OR_NO = /\b(?:yes\s?\/?\s?no|y\s?\/\s?n)\b/i
-const EVERY_DAY = wordSet(
-  'all alldays everyday each allweekend weekend full fullweekend alle tous todos tutti',
-)
+const EVERY_DAY = wordSet('all alldays everyday each allweekend full fullweekend alle tous todos tutti')
 
 /** The most characters of a cell that lists days, each in words. */
 const MAX_LIST_CHARACTERS = 1000
@@ -196,6 +194,8 @@ function readSeveral(
   if (text.length > MAX_LIST_CHARACTERS) return undefined
   const folded = foldToKey(text)
   if (EVERY_DAY.has(folded) || (folded === 'both' && days.length === 2)) return days
+  // Of a race on three days, it may be all of them.
+  if (folded === 'weekend' && days.every(day => weekdayOf(day) % 6 === 0)) return days
   const parts = plainSigns(text)
     .replace(COMMA_BEFORE_YEAR, ' ')
     .split(BETWEEN_LISTED)
