@@ -31,6 +31,20 @@ test("a weekend is Saturday and Sunday, or all of a race's days", () => {
   ])
 })
 
+test.each(['x?', 'Yes ?', 'ok？', 'Fri?'])('%s is no yes', cell => {
+  expect(problemsIn(`First Name,Last Name,Fri,Sat\nJane,Doe,${cell},x`)).toEqual([
+    `2 Fri: Mark the day with 'x', or leave it empty.`,
+  ])
+})
+
+test('a day with a question mark is not certain', () => {
+  for (const cell of ['Sat?', '"Fri, Sat?"', 'Fri & Sat (?)'])
+    expect(problemsIn(`First Name,Last Name,Days\nJane,Doe,${cell}`)).toEqual([
+      '2 Days: Is this certain? Please leave out the question mark, or the day.',
+    ])
+  expect(problemsIn('First Name,Last Name,Attending\nJane,Doe,Yes\nJim,Roe,Yes?', [FRI])).toHaveLength(1)
+})
+
 test('the signs of Japanese lists are a yes and a no', () => {
   expect(guestsIn('姓,名,金,土,日\nDoe,Jane,○,－,◯\nRoe,Jim,０,〇,１')).toEqual([
     `Jane|Doe|${FRI} ${SUN}`,

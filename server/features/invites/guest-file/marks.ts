@@ -11,8 +11,12 @@ const NO = new Set([...NO_WORDS, ...wordSet('0 - – — ✗ ✘ ☐ ❌ none na
 // Phones and Word add a variation selector, which makes an emoji of the tick.
 const foldMark = (value: string): string => foldToKey(value.normalize('NFKC').replace(/\ufe0f/g, ''))
 
+/** Whether a question mark says that somebody may not come. */
+export const isUncertain = (value: string): boolean => /[?？]/.test(value)
+
 /** Whether a mark means that the guest comes; undefined if it is unclear. */
 export function readMark(value: string): boolean | undefined {
+  if (isUncertain(value)) return undefined
   const mark = foldMark(value)
   if (mark === '' || NO.has(mark)) return false
   return YES.has(mark) ? true : undefined

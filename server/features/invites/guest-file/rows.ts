@@ -4,7 +4,7 @@ import { SAMPLE_GUEST } from '../../../../contract/rules/guest-template.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
 import { type Columns, namesGuests } from './columns.ts'
 import { LOST_LETTERS } from './lost-letters.ts'
-import { isNoInWords, readMark, signOf } from './marks.ts'
+import { isNoInWords, isUncertain, readMark, signOf } from './marks.ts'
 import { nameKey } from './name-key.ts'
 import { type ListedNotes, readNotes, reportSlipped } from './notes.ts'
 import type { DayReader } from './read-day.ts'
@@ -143,6 +143,7 @@ function readName(value: string, which: 'First' | 'Last', addProblem: AddProblem
   return name
 }
 
+const NOT_CERTAIN = 'Is this certain? Please leave out the question mark, or the day.'
 const NO_BESIDE_DAYS = 'This says no, and days are marked.'
 
 function readDays(
@@ -157,8 +158,9 @@ function readDays(
   for (const [index, day] of dayColumns) {
     const value = cells[index] ?? ''
     const reading = reader.one(value)
-    if (readMark(value) ?? (reading.kind === 'day' && reading.day === day)) chosen.add(day)
-    else if (readMark(value) === undefined) {
+    const mark = readMark(value)
+    if (mark ?? (reading.kind === 'day' && reading.day === day && !isUncertain(value))) chosen.add(day)
+    else if (mark === undefined) {
       addProblem(names[index] ?? day, value, "Mark the day with 'x', or leave it empty.")
       unclear = true
     }
@@ -172,8 +174,9 @@ function readDays(
   else if (mark === undefined || (mark && dayColumns.size === 0)) {
     const days = reader.several(listed)
     for (const day of days ?? []) chosen.add(day)
-    if (!days) {
-      addProblem(column, listed, `These are not days of the event. They are ${eventDays.join(', ')}.`)
+    if (!days || isUncertain(listed)) {
+      const notDays = `These are not days of the event. They are ${eventDays.join(', ')}.`
+      addProblem(column, listed, days ? NOT_CERTAIN : notDays)
       unclear = true
     }
   }
