@@ -1,5 +1,5 @@
 import { cleanName } from '../../../../contract/rules/names.ts'
-import { readMark } from './marks.ts'
+import { isNoInWords, readMark } from './marks.ts'
 import { isTotal } from './totals.ts'
 
 /** What the rows below the header have in the columns of a file, by the columns' indexes. */
@@ -10,6 +10,8 @@ export interface ColumnContents {
   readonly marked: ReadonlySet<number>
   /** Those of them that have no other text than marks. */
   readonly onlyMarks: ReadonlySet<number>
+  /** Those, and any in which somebody says no. */
+  readonly answers: ReadonlySet<number>
 }
 
 /** Looks at each text once, because a file may have thousands of columns. Rows of totals are left out. */
@@ -18,6 +20,7 @@ export function columnContents(rows: readonly (readonly string[])[]): ColumnCont
   const hasMark = new Set<number>()
   const hasNumber = new Set<number>()
   const hasOther = new Set<number>()
+  const hasNo = new Set<number>()
   const known = new Map<string, ReturnType<typeof weigh>>()
   for (const row of rows) {
     if (isTotal(row)) continue
@@ -29,24 +32,27 @@ export function columnContents(rows: readonly (readonly string[])[]): ColumnCont
       weights.set(index, (weights.get(index) ?? 0) + text.weight)
       if (text.kind === 'mark') hasMark.add(index)
       if (text.kind === 'number') hasNumber.add(index)
+      if (text.kind === 'no') hasNo.add(index)
       if (text.weight < 0) hasOther.add(index)
     }
   }
   // Numbers such as 1, 1, 2 are counts (of seats), so their 1s are no marks.
   const isCount = (index: number) => hasNumber.has(index) && !hasMark.has(index)
   const marked = [...weights].flatMap(([index, weight]) => (weight > 0 && !isCount(index) ? index : []))
+  const onlyMarks = new Set(marked.filter(index => !hasOther.has(index)))
   return {
     filled: new Set(weights.keys()),
     marked: new Set(marked),
-    onlyMarks: new Set(marked.filter(index => !hasOther.has(index))),
+    onlyMarks,
+    answers: new Set([...onlyMarks, ...hasNo]),
   }
 }
 
 /** What a text weighs for its column being one of marks, and what kind of text it is: a `1` may be a mark or a number. */
-function weigh(text: string): { weight: number; kind: 'none' | 'one' | 'mark' | 'number' | 'other' } {
+function weigh(text: string): { weight: number; kind: 'none' | 'one' | 'mark' | 'no' | 'number' | 'other' } {
   const mark = readMark(text)
   if (text === '') return { weight: 0, kind: 'none' }
   if (mark) return { weight: 1, kind: text === '1' ? 'one' : 'mark' }
-  if (mark === false) return { weight: 0, kind: 'other' }
+  if (mark === false) return { weight: 0, kind: isNoInWords(text) ? 'no' : 'other' }
   return { weight: -1, kind: /^\d+$/.test(text) ? 'number' : 'other' }
 }

@@ -2,11 +2,11 @@ import type { GuestListProblem } from '../../../../contract/api/invites.schema.t
 import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { cleanName } from '../../../../contract/rules/names.ts'
 import { type ColumnContents, columnContents } from './column-contents.ts'
+import { isNoteRole, type Role, roleInHeader, roleOf } from './column-names.ts'
 import { reportLostDayColumns } from './lost-day-columns.ts'
 import { SAVE_ORIGINAL } from './lost-letters.ts'
 import { type DayReader, namesSession } from './read-day.ts'
 import { MAX_CELL_LENGTH } from './table.ts'
-import { wordSet } from './word-set.ts'
 
 /** The columns of a file, as indexes from 0. */
 export interface Columns {
@@ -16,7 +16,7 @@ export interface Columns {
   readonly lastParts: readonly number[]
   /** The column with a list of the guest's days. */
   readonly days: number | undefined
-  /** The column of a yes or no, if there is one beside that with the list of days. */
+  /** The column of a yes or no, if there is one beside those of days. */
   readonly reply: number | undefined
   /** The columns for one day each: maps the index to the day. */
   readonly dayColumns: ReadonlyMap<number, string>
@@ -28,69 +28,6 @@ export interface Columns {
   /** The cells of the header, as typed. */
   readonly names: readonly string[]
 }
-
-/** The names of columns, folded. */
-const synonyms = {
-  first:
-    wordSet(`firstname first forename forenames firstnames fname givenname givennames given christianname guestfirstname
-    guestforename prenom prenoms vorname vornamen nombre nombres nome primeironome voornaam fornavn fornamn etunimi imie
-    jmeno keresztnev utonev ad 名 名前 이름 الاسم الاسمالاول`),
-  last: wordSet(`lastname last lastnames lname surname surnames familyname family secondname guestlastname guestsurname nom
-    nomdefamille nachname familienname zuname apellido apellidos cognome sobrenome apelido ultimonome primerapellido
-    apellidopaterno achternaam efternavn efternamn etternavn sukunimi nazwisko prijmeni vezeteknev csaladnev soyad soyadi
-    姓 姓氏 성 اسمالعائلة اللقب`),
-  lastPrefix: wordSet('tussenvoegsel tussenvoegsels voorvoegsel'),
-  secondLast: wordSet('segundoapellido apellidomaterno secondsurname'),
-  name: wordSet('name names guestname guestnames'),
-  wholeName:
-    wordSet(`fullname guest guests attendee attendeename visitor participant nameofguest person contact contactname
-    firstandlastname namesurname nomcomplet vollername 姓名 氏名`),
-  days: wordSet(`days day attending daysattending attendingdays attendance checkindays attendancedays daysofattendance date
-    dates visitdays jours jour tage tag dias dia giorni giorno dagen dag 日 日期`),
-  needs:
-    wordSet(`dietaryneeds dietaryneed dietary dietaryrequirements dietaryrequirement dietaryrestrictions diet diets food
-    foodrequirements foodallergies allergies allergy allergens specialdiet specialmeals regime regimealimentaire
-    regimesalimentaires ernahrung ernahrungsweise diat essen allergie allergien dieta dietas alergias restricciones
-    restriccionesalimentarias restricoesalimentares esigenzealimentari intolleranze dieet dieetwensen allergieen kost
-    specialkost matallergier allergier erityisruokavalio ruokavalio alergie diety etrend diyet beslenme 食事制限 アレルギー
-    饮食 饮食要求 过敏 식단 알레르기 الحمية حساسية`),
-  note: wordSet(`note notes comment comments remark remarks specialrequirements specialneeds accessibility bemerkung
-    bemerkungen anmerkung anmerkungen notiz notizen hinweis hinweise remarque remarques commentaire commentaires
-    observaciones observacoes nota notas comentarios commenti opmerking opmerkingen notities anteckning anteckningar
-    kommentar kommentarer bemaerkning bemaerkninger merknad merknader huomautus huomautukset uwaga uwagi poznamka poznamky
-    megjegyzes not notlar aciklama 備考 メモ 备注 메모 비고 ملاحظة ملاحظات`),
-} as const
-
-type Role = keyof typeof synonyms
-const roles: readonly Role[] = [
-  'first',
-  'last',
-  'lastPrefix',
-  'secondLast',
-  'name',
-  'wholeName',
-  'days',
-  'needs',
-  'note',
-]
-
-/** Roles whose names may also be the text of a guest's cell, so they do not identify a header. */
-const isNoteRole = (role: Role | undefined): role is 'needs' | 'note' => role === 'needs' || role === 'note'
-
-const roleOf = (name: string): Role | undefined => {
-  const folded = foldToKey(name)
-  return roles.find(role => synonyms[role].has(folded))
-}
-
-/** Stems of words for dietary needs, anywhere in a name: `Any dietary requirements?`, `Food allergies / intolerances`. */
-const NEEDS_STEM = /dietar|all?erg|intoler|aliment|ernahr|unvertrag/
-
-/**
- * The role of a column. Only in a header do stems count: a guest's cell may have one, too (`Nut allergy`). A column of
- * nothing but marks (`Allergies? Y/N`) does not say which needs.
- */
-const roleInHeader = (name: string, hasOnlyMarks: boolean): Role | undefined =>
-  roleOf(name) ?? (!hasOnlyMarks && NEEDS_STEM.test(foldToKey(name)) ? 'needs' : undefined)
 
 /** The cells of a row that are looked at to tell whether it is a header. */
 const headerCells = (row: readonly string[]): string[] =>
@@ -117,7 +54,7 @@ export const scoreHeader =
     for (const cell of headerCells(row)) {
       const role = roleOf(cell)
       if (role === undefined) days += reader.one(cleanName(cell)).kind === 'day' ? 1 : 0
-      else if (!isNoteRole(role)) found.add(role)
+      else if (!isNoteRole(role) && role !== 'reply') found.add(role)
     }
     return found.size * ROLE_SCORE + days
   }
@@ -184,6 +121,7 @@ export function readColumns(
     problems.push({ row, column: column.slice(0, 100), value: column.slice(0, 100), reason })
   const found = new Map<Role, number>()
   let reply: number | undefined
+  let answer: number | undefined
   const dayColumns = new Map<number, string>()
   const notes: Record<'needs' | 'note', number[]> = { needs: [], note: [] }
   for (const [index, name] of names.entries()) {
@@ -191,7 +129,9 @@ export function readColumns(
     // Beside other weekdays, a word for 'day' can be one of them: `金`, `土`, `日`.
     const role = reading.kind === 'none' ? roleInHeader(name, contents.onlyMarks.has(index)) : undefined
     if (isNoteRole(role)) notes[role].push(index)
-    else if (role !== undefined) {
+    else if (role === 'reply') {
+      if (contents.answers.has(index)) answer ??= index
+    } else if (role !== undefined) {
       const other = found.get(role)
       const isReply = (at: number) => role === 'days' && contents.onlyMarks.has(at)
       if (other === undefined) found.set(role, index)
@@ -214,6 +154,10 @@ export function readColumns(
       }
     }
   }
+  // On the only day, a reply is all that is asked.
+  if (answer !== undefined)
+    if (found.has('days') || dayColumns.size > 0 || eventDays.length > 1) reply ??= answer
+    else found.set('days', answer)
   const given = foldToKey(names[found.get('first') ?? -1] ?? '')
   // In German, 'Name' next to 'Vorname' is the surname.
   const last = found.get('last') ?? (/^vornamen?$/.test(given) ? found.get('name') : undefined)

@@ -3,9 +3,12 @@ import { wordSet } from './word-set.ts'
 
 // A circle is a yes in Japan.
 const YES = wordSet(
-  'x y yes 1 true j ja o oui s si sim da t v wahr vrai vero verdadero verdadeiro ✓ ✔ √ ☑ ✅ ○ ◯ 〇 attending coming ok',
+  `x y yes 1 true j ja o oui s si sim da t v wahr vrai vero verdadero verdadeiro ✓ ✔ √ ☑ ✅ ○ ◯ 〇 attending coming ok
+  accepted confirmed zugesagt 예 네 참석 참가 はい 出席 参加 是 نعم`,
 )
-const NO_WORDS = wordSet('n no false nein non nao niet nej falsch faux falso')
+const NO_WORDS = wordSet(
+  'n no false nein non nao niet nej falsch faux falso declined abgesagt 아니오 아니요 불참 いいえ 欠席 不参加 不出席 否 لا',
+)
 const NO = new Set([...NO_WORDS, ...wordSet('0 - – — ✗ ✘ ☐ ❌ none na n/a')])
 
 // Phones and Word add a variation selector, which makes an emoji of the tick.
