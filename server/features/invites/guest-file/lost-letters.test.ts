@@ -36,6 +36,21 @@ test('names that are only question marks are refused, as lost or typed', () => {
   ])
 })
 
+test.each(['Ana?', 'Jos?', 'Bo (?)', 'Kim ?', '?Lee', 'Ana？'])(
+  'a question mark in the name %s is no part of it, lost or typed',
+  name => {
+    const reason = `Is the question mark a letter that was lost when the file was saved? ${SAVE_ORIGINAL} If it was typed, please leave it out, or the row.`
+    expect(problemsIn(`${HEAD}\n${name},Doe,x\nJim,${name},x`)).toEqual([
+      `2 First Name: ${reason}`,
+      `3 Last Name: ${reason}`,
+    ])
+  },
+)
+
+test('a last name of one question mark is not known, or lost', () => {
+  expect(problemsIn(`${HEAD}\nJane,?,x`)).toEqual([`2 Last Name: ${NAME_OF_MARKS}`])
+})
+
 test('needs and notes that became question marks are refused', () => {
   const lost = `Only question marks are left of this text. ${SAVE_ORIGINAL} If they were typed, please leave the cell empty.`
   expect(problemsIn(`${HEAD},Diet,Notes\nA,B,x,"Vegan, ????",?? ??\nA,C,x,?,?!\nA,D,x,,late??`)).toEqual([

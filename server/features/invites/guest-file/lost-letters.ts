@@ -13,11 +13,15 @@ export const LOST_LETTERS = `Part of this name was lost when the file was saved.
 /** Question marks in place of letters, symbols, or UTF-8 that was taken for Windows-1252 ('JosÃ©'). */
 const LOSS_PATTERN = /[¢£¤¥¦§©¬®¯°±¹²³µ¶¼½¾¿]|[ÂÃ][\u0080-\u00bf]|\p{L}\?\p{L}|(?<!\S)\?\p{Ll}/u
 
-/** A text of which only question marks are left, as of one in Chinese or Arabic; or one that is not known yet. */
+/** A name of which only question marks are left, as of one in Chinese or Arabic; or one that is not known yet. */
+const ONLY_MARKS = /^[?？\s]+$/
+/** The same of a text; a single one may be typed. */
 const ALL_LOST = /^\?[?\s]*\?$/
 
 const onlyMarks = (what: 'name' | 'text', ifTyped: string) =>
   `Only question marks are left of this ${what}. ${SAVE_ORIGINAL} If they were typed, please ${ifTyped}.`
+/** For a name with a question mark that may be the letter at its end (`Jos?`), or a doubt. */
+const MARK_IN_NAME = `Is the question mark a letter that was lost when the file was saved? ${SAVE_ORIGINAL} If it was typed, please leave it out, or the row.`
 const NAME_OF_MARKS = onlyMarks('name', 'write the name, or remove the row')
 const TEXT_OF_MARKS = onlyMarks('text', 'leave the cell empty')
 
@@ -28,11 +32,11 @@ const TEXT_OF_MARKS = onlyMarks('text', 'leave the cell empty')
 export function lostLettersIn(content: Uint8Array): (guest: ListedGuest) => GuestListProblem[] {
   const isGuess = knownEncoding(content) === undefined
   return ({ row, first, last, needs = '', note = '' }) => {
-    const isAllLost = ALL_LOST.test(`${first} ${last}`)
     const names = Object.entries({ 'First Name': first, 'Last Name': last }).flatMap(([column, value]) => {
-      if (isAllLost || ALL_LOST.test(value)) return [{ row, column, value, reason: NAME_OF_MARKS }]
+      if (ONLY_MARKS.test(value)) return [{ row, column, value, reason: NAME_OF_MARKS }]
       const isLost = LOSS_PATTERN.test(value) || (isGuess && isMojibake(value))
-      return isLost ? [{ row, column, value, reason: LOST_LETTERS }] : []
+      if (isLost) return [{ row, column, value, reason: LOST_LETTERS }]
+      return /[?？]/.test(value) ? [{ row, column, value, reason: MARK_IN_NAME }] : []
     })
     const texts = Object.entries({ 'Dietary needs': needs.split(', '), Notes: [note] })
       .filter(([, parts]) => parts.some(part => ALL_LOST.test(part)))
