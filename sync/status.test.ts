@@ -26,6 +26,7 @@ async function setUp() {
   const at = {
     user: una as typeof una | null,
     needsSignIn: false,
+    lacksToken: false,
     storageFailed: false,
     waiters: new Set<string>(),
     shown: new Set<string>(),
@@ -39,7 +40,7 @@ async function setUp() {
   const status = createStatus({
     clock: systemClock,
     outbox,
-    session: { user: () => at.user, needsSignIn: () => at.needsSignIn },
+    session: { user: () => at.user, needsSignIn: () => at.needsSignIn, lacksToken: () => at.lacksToken },
     network: { reason: () => 'toggle' },
     drain: { sending: () => 1, stateOf },
     outcomes: {
@@ -56,7 +57,8 @@ async function setUp() {
 describe('the status', () => {
   it('counts the user’s own writes, except those that a page waits for or shows itself [A3][O6]', async () => {
     const { status, at } = await setUp()
-    const counts = { pending: 2, sending: 1, rejected: 1, offline: 'toggle', needsSignIn: false, ofOthers: 1 }
+    const token = { needsSignIn: false, lacksToken: false }
+    const counts = { pending: 2, sending: 1, rejected: 1, offline: 'toggle', ofOthers: 1, ...token }
     expect(status.current()).toEqual(counts)
     at.waiters.add('redeem')
     at.shown.add('create')
@@ -67,14 +69,16 @@ describe('the status', () => {
     expect(status.current()).toMatchObject({ pending: 0, rejected: 0, ofOthers: 4 })
   })
 
-  it('asks for a sign-in only if a write waits for it, and says that storing failed [T5][O9]', async () => {
+  it('asks for a sign-in, or for patience, only if a write waits for a token; says that storing failed [T5][O9]', async () => {
     const { status, at } = await setUp()
+    at.lacksToken = true
+    expect(status.current()).toMatchObject({ needsSignIn: false, lacksToken: true })
     at.needsSignIn = true
-    expect(status.current().needsSignIn).toBe(true)
+    expect(status.current()).toMatchObject({ needsSignIn: true, lacksToken: true })
     at.storageFailed = true
     expect(status.current().storageFailed).toBe(true)
     at.user = null
-    expect(status.current().needsSignIn).toBe(false)
+    expect(status.current()).toMatchObject({ needsSignIn: false, lacksToken: false })
   })
 
   it('reports several changes together, four times a second at most, and each once', async () => {

@@ -16,7 +16,7 @@ import { timings } from './timings.ts'
 interface Options {
   readonly clock: Clock
   readonly outbox: Outbox
-  readonly session: Pick<Session, 'user' | 'needsSignIn'>
+  readonly session: Pick<Session, 'user' | 'needsSignIn' | 'lacksToken'>
   readonly network: Pick<NetworkState, 'reason'>
   readonly drain: Pick<Drain, 'sending' | 'stateOf'>
   readonly outcomes: Pick<Outcomes, 'waiterCount' | 'hasWaiter' | 'isRefusalShown'>
@@ -53,6 +53,7 @@ export function createStatus({
       ...(ofOthers > 0 ? { ofOthers } : {}),
       offline: network.reason(),
       needsSignIn: pending > 0 && session.needsSignIn(),
+      lacksToken: pending > 0 && session.lacksToken(),
       ...(hasStorageFailed() ? { storageFailed: true } : {}),
     }
   }

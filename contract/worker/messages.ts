@@ -25,6 +25,8 @@ export interface Status {
   readonly offline: OfflineReason | false
   /** Whether writes wait until somebody signs in (docs/sync-rules.md, T5). */
   readonly needsSignIn: boolean
+  /** Whether they wait for that or for the sign-in provider; missing from older workers. */
+  readonly lacksToken?: boolean
   /** Set while this device cannot store writes: a write is only sent, and fails if the server does not answer. */
   readonly storageFailed?: boolean
 }

@@ -19,6 +19,8 @@ export interface NetworkState {
   readonly ofOthers: number
   /** Writes wait until somebody signs in. */
   readonly needsSignIn: boolean
+  /** They wait for that, or until the sign-in provider answers. */
+  readonly lacksToken: boolean
   /** Whether writes are kept on this device until they have taken effect. */
   readonly canKeep: boolean
 }
@@ -80,10 +82,11 @@ export function createNetwork({
   let state = compute()
 
   function compute(): NetworkState {
-    const browser = navigator.onLine ? false : 'no-network'
     const toggle = isToggled()
     // The operator's toggle applies even before the engine has received it.
-    const reported = status ? status.offline !== 'toggle' && status.offline : browser
+    const reported = status
+      ? status.offline !== 'toggle' && status.offline
+      : !navigator.onLine && 'no-network'
     const offline = toggle ? 'toggle' : reported
     return {
       online: offline === false,
@@ -95,6 +98,7 @@ export function createNetwork({
       rejected: status?.rejected ?? 0,
       ofOthers: status?.ofOthers ?? 0,
       needsSignIn: status?.needsSignIn ?? false,
+      lacksToken: status?.lacksToken ?? false,
       canKeep: engine.host() !== 'nowhere' && !status?.storageFailed,
     }
   }

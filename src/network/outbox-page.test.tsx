@@ -37,9 +37,9 @@ const own = {
 } satisfies OutboxEntry
 
 /** Opens the outbox on a device with some unsent writes of other users. */
-function open(ofOthers: number, entries: readonly OutboxEntry[] = []): void {
-  const pending = entries.length
-  const status: Status = { pending, sending: 0, rejected: 0, offline: false, needsSignIn: false, ofOthers }
+function open(ofOthers: number, entries: readonly OutboxEntry[] = [], more: Partial<Status> = {}): void {
+  const counts = { pending: entries.length, sending: 0, rejected: 0, ofOthers }
+  const status: Status = { ...counts, offline: false, needsSignIn: false, ...more }
   const answers: Partial<Record<PageMessage['type'], unknown>> = {
     'get-status': status,
     get 'get-outbox'() {
@@ -89,6 +89,14 @@ test('says so too while changes of one’s own wait', async () => {
       '1 change of somebody else waits on this device. What this person did is sent when they sign in here.',
     ),
   ).toBeTruthy()
+})
+
+test.each([
+  [false, 'The sign-in service cannot be reached'],
+  [true, 'Please sign in again'],
+])('says why writes wait for a token (sign-in needed: %s)', async (needsSignIn, title) => {
+  open(0, [own], { needsSignIn, lacksToken: true })
+  await screen.findByText(title)
 })
 
 test('does not say that it is sending while all that waits is on hold', async () => {

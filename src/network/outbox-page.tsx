@@ -23,7 +23,7 @@ import { useNetwork, useOutboxStore } from './network-state.tsx'
 import { OtherGroupDialog } from './other-group-dialog.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 import { isRejected } from './outbox-store.ts'
-import { offlineWords } from './outbox-words.ts'
+import { pauseWords } from './outbox-words.ts'
 import { remedyOf } from './refusal-remedy.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -184,23 +184,18 @@ function NothingToSend({ ofOthers }: { ofOthers: number }) {
 
 /** Why nothing is sent, or how far sending has come. */
 function Sending({ canSend }: { canSend: boolean }) {
-  const { offline, needsSignIn, pendingRequests, pendingAtMost, sending } = useNetwork()
-  if (offline) {
-    const { title, text } = offlineWords[offline]
+  const { offline, needsSignIn, lacksToken, pendingRequests, pendingAtMost, sending } = useNetwork()
+  const why = offline || (needsSignIn ? 'sign-in' : lacksToken && 'provider')
+  if (why) {
+    const { title, text } = pauseWords[why]
     return (
-      <Notice tone="due" icon="wifiOff" title={title}>
+      <Notice tone="due" icon={why === 'sign-in' ? 'user' : 'wifiOff'} title={title}>
         {text}
       </Notice>
     )
   }
-  if (needsSignIn)
-    return (
-      <Notice tone="due" icon="user" title="Please sign in again">
-        Your sign-in has ended. What waits here is sent as soon as you have signed in.
-      </Notice>
-    )
   const sent = pendingAtMost - pendingRequests
-  // Without a token, while the sign-in provider is away, nothing is being sent.
+  // While pages are asked for a token, nothing is being sent.
   if (!canSend || pendingAtMost < 2 || sending + sent === 0) return null
   return <ProgressBar label="Sending" value={sent} max={pendingAtMost} text={`${sent}/${pendingAtMost}`} />
 }

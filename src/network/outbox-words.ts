@@ -44,9 +44,12 @@ export function reasonWords(
   return `${entry.reason} ${tries}${at > now ? `, again ${relativeTime(at, now, true)}` : ''}.`
 }
 
+const NO_ANSWER =
+  'There may be a network, but no answer. This device tries again every few seconds, and keeps everything.'
+
 /** Why nothing is sent at present. */
-export const offlineWords: Readonly<
-  Record<OfflineReason, { readonly title: string; readonly text: string }>
+export const pauseWords: Readonly<
+  Record<OfflineReason | 'sign-in' | 'provider', { readonly title: string; readonly text: string }>
 > = {
   toggle: {
     title: 'Offline mode is on',
@@ -58,6 +61,14 @@ export const offlineWords: Readonly<
   },
   unreachable: {
     title: 'The server cannot be reached',
-    text: 'There may be a network, but no answer. This device tries again every few seconds, and keeps everything.',
+    text: NO_ANSWER,
+  },
+  'sign-in': {
+    title: 'Please sign in again',
+    text: 'Your sign-in has ended. What waits here is sent as soon as you have signed in.',
+  },
+  provider: {
+    title: 'The sign-in service cannot be reached',
+    text: NO_ANSWER,
   },
 }
