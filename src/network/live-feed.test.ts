@@ -52,11 +52,15 @@ async function startFeed(...answers: Answer[]) {
   const { port } = server.address()
   const received: LiveMessage[] = []
   let broken = 0
-  const world = { open: true, token: 'first' }
+  const world = {
+    open: true,
+    token: 'first',
+    device: async () => ({ 'trackside-device': 'desk-1' }),
+  }
   const feed = createLiveFeed({
     base: `http://127.0.0.1:${port}/api`,
     tokens: { stored: () => world.token, valid: async () => 'renewed' },
-    deviceHeaders: async () => ({ 'trackside-device': 'desk-1' }),
+    deviceHeaders: () => world.device(),
     mayListen: () => world.open,
     onMessage: message => received.push(message),
     onBroken: () => {
@@ -163,4 +167,21 @@ test('follows the event on screen, otherwise the team alone; closed while it may
   world.open = true
   feed.check()
   await until(() => asked.length === 3 && open.size === 1)
+})
+
+test('a stream that has been replaced before it began does not end the feed of its successor', async () => {
+  const { feed, received, world } = await startFeed(stream(hello('7:3,0:9')))
+  const { device } = world
+  let goOn = () => {}
+  const late = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  world.device = () => late.then(device)
+  feed.watch(0)
+  world.device = device
+  feed.watch(7)
+  await until(() => received.length === 1)
+  goOn()
+  await new Promise(done => setTimeout(done, 20))
+  expect(feed.isLive()).toBe(true)
 })

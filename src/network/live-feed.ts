@@ -70,6 +70,7 @@ export function createLiveFeed({
     if (current?.event === event) return
     current?.stop.abort()
     current = undefined
+    isLive = false
     if (event === undefined) return
     const stop = new AbortController()
     current = { event, stop }
@@ -86,9 +87,10 @@ export function createLiveFeed({
       } catch (error) {
         if (!signal.aborted) console.info('The live feed was interrupted:', error)
       }
+      // By now, the feed may be that of another stream.
+      if (signal.aborted) return
       const wasLive = isLive
       isLive = false
-      if (signal.aborted) return
       if (wasLive) onBroken()
       failures += 1
       await waitFor(backOffMs(failures, times.retryPauses), signal)
