@@ -56,6 +56,7 @@ async function startFeed(...answers: Answer[]) {
     open: true,
     token: 'first',
     device: async () => ({ 'trackside-device': 'desk-1' }),
+    lock: (work: () => Promise<void>) => work(),
   }
   const feed = createLiveFeed({
     base: `http://127.0.0.1:${port}/api`,
@@ -66,7 +67,7 @@ async function startFeed(...answers: Answer[]) {
     onBroken: () => {
       broken += 1
     },
-    withDeviceLock: (_, signal, work) => (signal.aborted ? Promise.resolve() : work()),
+    withDeviceLock: (_, signal, work) => (signal.aborted ? Promise.resolve() : world.lock(work)),
     times: {
       beginTimeoutMs: 300,
       silenceTimeoutMs: 300,
@@ -184,4 +185,16 @@ test('a stream that has been replaced before it began does not end the feed of i
   goOn()
   await new Promise(done => setTimeout(done, 20))
   expect(feed.isLive()).toBe(true)
+})
+
+test('a lock that the browser denies is asked for again at the next check', async () => {
+  const { feed, asked, world } = await startFeed(stream(hello('7:3,0:9')))
+  const { lock } = world
+  world.lock = () => Promise.reject(new DOMException('Denied.', 'SecurityError'))
+  feed.watch(7)
+  await new Promise(done => setTimeout(done, 20))
+  expect(asked).toEqual([])
+  world.lock = lock
+  feed.check()
+  await until(() => asked.length === 1)
 })

@@ -74,7 +74,10 @@ export function createLiveFeed({
     if (event === undefined) return
     const stop = new AbortController()
     current = { event, stop }
-    void withDeviceLock(`trackside-live-${event}`, stop.signal, () => follow(event, stop.signal))
+    withDeviceLock(`trackside-live-${event}`, stop.signal, () => follow(event, stop.signal)).catch(error => {
+      console.info('The live feed has no lock:', error)
+      if (current?.stop === stop) current = undefined
+    })
   }
 
   async function follow(event: number, signal: AbortSignal): Promise<void> {
