@@ -1,24 +1,24 @@
 import type { Guest } from '../api/guests.schema.ts'
 import type { TourGuest } from '../api/tours.schema.ts'
-import { isOnTour, isSameTour, tourLists, toursOf } from '../rules/tours.ts'
+import { type GuestTour, isOnTour, isSameTour, tourLists, toursOf } from '../rules/tours.ts'
 import type { ContextTour, WriteContext } from './queued-write.ts'
 import { updateWhere } from './update-rows.ts'
 
 /** How joining and leaving tours changes lists. */
 
-/** Replaces a tour in the rows of guests with others, or with none if they leave it. */
+/** Replaces a tour in the rows of guests with the one that `next` returns for it; if it returns none, they leave it. */
 export const replaceTour = (
   list: Guest[],
   where: (guest: Guest) => boolean,
   leave: ContextTour,
-  join: readonly ContextTour[],
+  next: (own: GuestTour) => GuestTour | undefined = () => undefined,
 ) =>
   updateWhere(
     list,
     guest => where(guest) && isOnTour(guest, leave),
     guest => ({
       ...guest,
-      ...tourLists([...toursOf(guest).filter(tour => !isSameTour(tour, leave)), ...join]),
+      ...tourLists(toursOf(guest).flatMap(tour => (isSameTour(tour, leave) ? (next(tour) ?? []) : tour))),
     }),
   )
 

@@ -75,6 +75,23 @@ test('changing or deleting one of two tours that look alike leaves the guests of
   expect(overlaid(people, [remove])).toMatchObject([{ tour_ids: '' }, { tour_ids: twin.id }])
 })
 
+test('a changed tour keeps in the rows of its guests what another desk has changed since', () => {
+  const now = { ...one, title: 'Partner', name: 'Guide 9', start_time: '2026-03-06T05:00:00.000Z' }
+  const before = { title: one.title, userID: one.user_uuid, startTime: START, maxGuests: 7 }
+  const changed = (part: Partial<typeof before>) => {
+    const body = { ...before, ...part, before }
+    const op = opOf(tourUpdate, {
+      params: { tourID: one.id },
+      body,
+      context: tourContext(one, event, 'Guide 3'),
+    })
+    return overlaid([onTours(ann, [now])], [op]).flatMap(toursOf)
+  }
+  const { id, title, name, start_time } = now
+  expect(changed({ maxGuests: 8 })).toEqual([{ id, title, name, start_time }])
+  expect(changed({ userID: twin.user_uuid })).toEqual([{ id, title, name: 'Guide 3', start_time }])
+})
+
 test('a guest joins or leaves the same tour although another desk has moved its start since', () => {
   const later = { ...one, start_time: '2026-03-06T05:00:00.000Z' }
   const stored = onTours(ann, [later])

@@ -41,7 +41,11 @@ const newTour = (op: OpOf<typeof tourCreate>): Tour => {
   }
 }
 
-const withTourFields = <T extends TourSummary>(tour: T, { body, context }: Update): T => {
+/** What the reads show of a tour; rows of guests lack the maximum. */
+type ShownTour = Pick<ContextTour, 'title' | 'name' | 'start_time'> & { readonly maximum_guests?: number }
+
+/** A tour after its change; fields that its author left as they were keep what others have set. */
+const withTourFields = <T extends ShownTour>(tour: T, { body, context }: Update): T => {
   const { before, userID, ...wanted } = body
   const now = { title: tour.title, startTime: tour.start_time, maxGuests: tour.maximum_guests }
   const next = changedFields(now, wanted, before)
@@ -68,6 +72,8 @@ const changedTour = <T extends Tour>(tour: T, op: Update): T => {
 /** The tour's previous guide. Guides can be deleted only without tours, so the two writes must keep their order. */
 const guideBefore = ({ context }: { readonly context: WriteContext }): string[] =>
   entityIfKnown(userEntity, context.tour?.guide_id)
+
+const anyGuest = () => true
 
 /** The ids of the tours that a guest leaves and joins. */
 interface Move {
@@ -179,17 +185,10 @@ export const tourWrites = {
         }))
       },
       /** Needs the tour as it was (`context.tour`). */
-      guestList: (list, { body, context }) =>
-        context.tour === undefined
+      guestList: (list, op) =>
+        op.context.tour === undefined
           ? list
-          : replaceTour(list, () => true, context.tour, [
-              {
-                id: context.tour.id,
-                title: body.title,
-                name: context.name ?? context.tour.name,
-                start_time: body.startTime,
-              },
-            ]),
+          : replaceTour(list, anyGuest, op.context.tour, own => withTourFields(own, op)),
     },
   }),
 
@@ -211,7 +210,7 @@ export const tourWrites = {
       tourGuestList: { deletes: ({ params }, readParams) => params.tourID === readParams.tourID },
       /** Needs the tour as it was (`context.tour`). */
       guestList: (list, { context }) =>
-        context.tour === undefined ? list : replaceTour(list, () => true, context.tour, []),
+        context.tour === undefined ? list : replaceTour(list, anyGuest, context.tour),
     },
   }),
 
@@ -261,7 +260,12 @@ export const tourWrites = {
         const from = leftTour(context.from_tour, body.currentTourID)
         return from === undefined || context.tour === undefined
           ? list
-          : replaceTour(list, guest => guest.id === context.guest_id, from, [context.tour])
+          : replaceTour(
+              list,
+              guest => guest.id === context.guest_id,
+              from,
+              () => context.tour,
+            )
       },
     },
   }),
@@ -286,7 +290,7 @@ export const tourWrites = {
       /** Needs the guest and the tour (`context.guest_id`, `context.tour`). */
       guestList: (list, op) => {
         const from = removedFrom(op)
-        return from ? replaceTour(list, guest => guest.id === op.context.guest_id, from, []) : list
+        return from ? replaceTour(list, guest => guest.id === op.context.guest_id, from) : list
       },
     },
   }),

@@ -50,20 +50,25 @@ export const toursProposals: ProposalsOf<
     exceptions: { tourList: exact, tourGet: exact },
   },
   tourUpdate: {
-    propose: ({ tours, guides, event }, { first, second, flag }) => {
+    propose: ({ tours, guides, event }, { first, second, flag, nth }) => {
       const tour = pick(tours, first)
       const guide = pick(guides, second)
       if (!tour || !guide) return undefined
       const { title, user_uuid: userID, start_time: startTime, maximum_guests: maxGuests } = tour
+      const wanted = {
+        title: pick(TITLES, second) ?? '',
+        userID: guide.user_uuid,
+        startTime: minutesFromNow(15 + second),
+        maxGuests: Math.max(1, tour.guest_count) + (second % 2),
+      }
+      // What the form began with and left: another desk has changed it since, or nobody has.
+      const left = [{}, { title: wanted.title, userID: wanted.userID }, { startTime: wanted.startTime }][
+        nth % 3
+      ]
+      const before = { title, userID, startTime, maxGuests, ...left }
       return opNow(tourUpdate, {
         params: { tourID: tour.id },
-        body: {
-          title: pick(TITLES, second) ?? '',
-          userID: guide.user_uuid,
-          startTime: minutesFromNow(15 + second),
-          maxGuests: Math.max(1, tour.guest_count) + (second % 2),
-          ...(flag ? { before: { title, userID, startTime, maxGuests } } : {}),
-        },
+        body: { ...wanted, ...(flag ? { before } : {}) },
         context: tourContext(tour, event, guide.name ?? ''),
       })
     },
