@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { APP_VERSION } from '../../contract/api/version.ts'
+import { createUnfinishedSignOuts } from '../features/auth/unfinished-sign-outs.ts'
 import { applyVersionRule } from './stored-version.ts'
 
 const KEY = 'RBR_Trackside_Version'
@@ -26,7 +27,7 @@ beforeEach(() => {
   localStorage.clear()
   localStorage.setItem(KEY, '0.9.8')
   localStorage.setItem('rbr_trackside_user', 'somebody')
-  localStorage.setItem('rbr_trackside_sign_outs', 'unfinished')
+  createUnfinishedSignOuts('rbr_trackside_').put({ id: 'unfinished' })
 })
 
 test('nothing is cleared while a form is being filled, even if that began during the server probe', async () => {
@@ -54,7 +55,9 @@ test('another version’s data stays while there is no server, and is cleared on
   page.changed()
   await settle()
   expect(restart).toHaveBeenCalledOnce()
-  expect({ ...localStorage }).toEqual({ [KEY]: APP_VERSION, rbr_trackside_sign_outs: 'unfinished' })
+  expect(localStorage.getItem(KEY)).toBe(APP_VERSION)
+  expect(localStorage.getItem('rbr_trackside_user')).toBeNull()
+  expect(createUnfinishedSignOuts('rbr_trackside_').list()).toEqual([{ id: 'unfinished' }])
   page.changed()
   await settle()
   expect(restart).toHaveBeenCalledOnce()

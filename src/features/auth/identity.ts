@@ -47,6 +47,7 @@ export function createIdentity(settings: IdentityOptions) {
   const { apiBase, storagePrefix, redirectUri, isOnline } = settings
   const session = createSessionStore(storagePrefix)
   const settingsSource = { url: `${apiBase}/config`, storageKey: `${storagePrefix}sign_in` }
+  const redirectKey = `${storagePrefix}redirecting`
   let ready: Provider | undefined
   let loading: Promise<Provider> | undefined
   let renewal: Promise<TokenOutcome> | undefined
@@ -55,7 +56,7 @@ export function createIdentity(settings: IdentityOptions) {
     const library = await import('./provider.ts').catch((cause: unknown) => {
       throw new SignInUnavailable('The part that signs in could not be loaded.', { cause })
     })
-    ready = await library.createProvider({ storagePrefix, redirectUri, session, settingsSource })
+    ready = await library.createProvider({ storagePrefix, redirectKey, redirectUri, session, settingsSource })
     return ready
   }
 
@@ -127,7 +128,7 @@ export function createIdentity(settings: IdentityOptions) {
       return (await prepare()).returned()
     },
     /** Whether this page load returns from the provider. */
-    isReturning: () => sessionStorage.getItem(`${storagePrefix}redirecting`) !== null,
+    isReturning: () => sessionStorage.getItem(redirectKey) !== null,
     signIn,
     token,
     /** For signing out, whose code is loaded on demand (sign-out.ts). */

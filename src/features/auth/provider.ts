@@ -12,6 +12,8 @@ import { isProviderAway, signInFailure } from './sign-in-errors.ts'
 export type Provider = Awaited<ReturnType<typeof createProvider>>
 
 interface ProviderOptions extends Pick<IdentityOptions, 'storagePrefix' | 'redirectUri'> {
+  /** The key in session storage of a redirect that this page has begun. */
+  readonly redirectKey: string
   readonly session: SessionStore
   readonly settingsSource: SettingsSource
 }
@@ -22,8 +24,7 @@ function isInstalled(): boolean {
 
 /** Initialises MSAL and accepts the answer of a sign-in by redirect. @throws SignInUnavailable if MSAL cannot load. */
 export async function createProvider(options: ProviderOptions) {
-  const { storagePrefix, redirectUri, session, settingsSource } = options
-  const redirectKey = `${storagePrefix}redirecting`
+  const { storagePrefix, redirectKey, redirectUri, session, settingsSource } = options
   const { msal, settings, redirected } = await createSignInClient(
     await loadSignInSettings(settingsSource),
     redirectUri,
