@@ -146,14 +146,13 @@ export function findMatching(keys: readonly SearchKey[], query: string): number[
   if (folded.length < MIN_CHARACTERS) return keys.map((_, index) => index)
   const code = (readGuestCode(query) ?? query.trim()).toLowerCase()
   const words = folded.split(' ')
-  const name = spaced(folded)
   const joined = words.join('')
   const same: number[] = []
   const begins: number[] = []
   const inside: number[] = []
   const inOtherText: number[] = []
   keys.forEach((key, index) => {
-    if (key.name === name) same.push(index)
+    if (key.joined === joined) same.push(index)
     else if (key.codes.includes(code) || words.every(word => key.name.includes(` ${word}`)))
       begins.push(index)
     else if (words.every(word => key.name.includes(word)) || key.joined.includes(joined)) inside.push(index)
@@ -175,3 +174,19 @@ export const namesakesOf = <Guest extends { readonly first_name: string; readonl
 /** Whether two names are equal except for case, accents, spaces and punctuation. */
 export const isSameName = (a: string, b: string): boolean =>
   foldName(a).replaceAll(' ', '') === foldName(b).replaceAll(' ', '')
+
+/**
+ * The only match of a search, or the only one with the typed name: what Enter may take.
+ * @param found the matches in the order of `findMatching`, in which such names come first
+ */
+export function soleMatch<Item>(
+  found: readonly Item[],
+  query: string,
+  nameOf: (item: Item) => string,
+): Item | undefined {
+  const [first, second] = found
+  // A query that is too short matches all, so a single match is not necessarily meant.
+  if (first === undefined || !isSearch(query)) return undefined
+  const isNamed = (item: Item) => isSameName(nameOf(item), query)
+  return second === undefined || (isNamed(first) && !isNamed(second)) ? first : undefined
+}

@@ -3,10 +3,10 @@ import {
   createSearchIndex,
   findMatching,
   foldName,
-  isSameName,
   isSearch,
   type Searchable,
   type SearchKey,
+  soleMatch,
 } from './guest-search.ts'
 import { workWhileIdle } from './idle-work.ts'
 
@@ -101,7 +101,7 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
 interface SearchResults<Item> {
   /** The items that match, similar names last; all if the query is too short. */
   readonly found: readonly Item[]
-  /** The only exact match, or the only one whose whole name was typed: what Enter may take. */
+  /** What Enter may take. */
   readonly sole: Item | undefined
 }
 
@@ -118,11 +118,11 @@ export function useSearchResults<Item>(
   const keys = useMemo(() => items.map(searchable), [items, searchable])
   const { exact, similar } = useSearch(keys, query)
   return useMemo(() => {
-    const named = exact.filter(index => isSameName(keys[index]?.name ?? '', query))
-    const sure = named.length > 0 ? named : exact
+    const itemsAt = (indexes: readonly number[]) => indexes.flatMap(index => items[index] ?? [])
+    const matching = itemsAt(exact)
     return {
-      found: [...exact, ...similar].flatMap(index => items[index] ?? []),
-      sole: sure.length === 1 && isSearch(query) ? items[sure[0] ?? 0] : undefined,
+      found: [...matching, ...itemsAt(similar)],
+      sole: soleMatch(matching, query, item => searchable(item).name),
     }
-  }, [exact, similar, items, keys, query])
+  }, [exact, similar, items, searchable, query])
 }

@@ -3,7 +3,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { attends, checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
-import { codesOf, foldName, isSearch, type Searchable } from '../../lib/guest-search.ts'
+import { codesOf, isSameName, isSearch, type Searchable, soleMatch } from '../../lib/guest-search.ts'
 import { useMatches, useSearch } from '../../lib/use-search.ts'
 
 /** What a guest can be searched by: name, group, dietary needs and note, code, pin and id. */
@@ -15,15 +15,7 @@ const searchableGuest = (guest: Guest): Searchable => ({
 })
 
 const isNamed = (guest: Guest | undefined, query: string): boolean =>
-  guest !== undefined && foldName(fullName(guest)) === foldName(query)
-
-/** The only match, or the only one with exactly the typed name, who comes first. */
-function soleMatch(found: readonly Guest[], query: string): Guest | undefined {
-  // A query that is too short matches everybody, so a single guest is not necessarily meant.
-  if (!isSearch(query)) return undefined
-  const [first, second] = found
-  return second === undefined || (isNamed(first, query) && !isNamed(second, query)) ? first : undefined
-}
+  guest !== undefined && isSameName(fullName(guest), query)
 
 /**
  * The state of the guest list: filters, matches (also of other days) and counts. Until another day is chosen, it lists
@@ -77,7 +69,7 @@ export function useGuestList(guests: readonly Guest[]) {
     found,
     near,
     /** The guest that Enter opens. */
-    only: ofOtherDays.length === 0 ? soleMatch(found, query) : undefined,
+    only: ofOtherDays.length === 0 ? soleMatch(found, query, fullName) : undefined,
     ofOtherDays,
     arrived,
     expected,
