@@ -20,8 +20,8 @@ export interface ServerAnswer {
 
 /** The server of a run: the model in the first tier, the real app in the second. */
 export interface SimServer {
-  /** The shape of its rows, as in its ETags and live feed. */
-  readonly app: string
+  /** As in its ETags and live feed. */
+  readonly answerShape: string
   handle(request: ServerRequest): ServerAnswer | Promise<ServerAnswer>
   /** The event's current version. */
   version(): number | Promise<number>

@@ -29,7 +29,7 @@ export function createLive({ clock, snapshots, feedVersions, invalidate, postRev
     )
   }
 
-  async function apply(store: Snapshots, change: LiveChange, app: string): Promise<void> {
+  async function apply(store: Snapshots, change: LiveChange, answerShape: string): Promise<void> {
     const patched: string[] = []
     const behind: string[] = []
     for (const path of store.paths()) {
@@ -38,16 +38,16 @@ export function createLive({ clock, snapshots, feedVersions, invalidate, postRev
       if (!meta || name === undefined || meta.scope !== change.scope) continue
       const stored = async () => (await store.get(path))?.json()
       try {
-        const effect = await applyLiveChange(change, app, name, meta, stored)
+        const effect = await applyLiveChange(change, answerShape, name, meta, stored)
         if (effect.kind === 'reread') behind.push(path)
         else if (effect.kind === 'seen')
           store.overrideVersion(path, {
-            ...atVersion(meta, effect.version, app, isoNow(clock)),
+            ...atVersion(meta, effect.version, answerShape, isoNow(clock)),
             seenAt: store.next(),
           })
         else if (effect.kind === 'patched') {
           store.patch(path, effect.value, {
-            ...atVersion(meta, effect.version, app, isoNow(clock)),
+            ...atVersion(meta, effect.version, answerShape, isoNow(clock)),
             storedAt: store.next(),
           })
           patched.push(path)
@@ -63,22 +63,24 @@ export function createLive({ clock, snapshots, feedVersions, invalidate, postRev
 
   return {
     /** Handles a message of the feed that a page has passed on. */
-    async take(message: LiveHello | LiveChange, app: string): Promise<void> {
+    async take(message: LiveHello | LiveChange, answerShape: string): Promise<void> {
       const versions =
         message.type === 'hello' ? parseVersions(message.versions) : ([[message.scope, message.to]] as const)
       for (const [scope, version] of versions) feedVersions.set(scope, version)
       const store = await snapshots()
       if (!store) return
       if (message.type === 'hello') revalidateOutdated(store, parseVersions(message.versions))
-      else await store.runExclusive(() => apply(store, message, app))
+      else await store.runExclusive(() => apply(store, message, answerShape))
     },
   }
 }
 
 /** The metadata of an answer that has caught up with `version`; `asOf` is an ISO instant. */
-const atVersion = (meta: SnapshotMeta, version: number, app: string, asOf: string): SnapshotMeta => ({
+const atVersion = (meta: SnapshotMeta, version: number, answerShape: string, asOf: string): SnapshotMeta => ({
   ...meta,
   version,
-  ...(meta.etag === undefined || meta.scope === undefined ? {} : { etag: etagOf(app, meta.scope, version) }),
+  ...(meta.etag === undefined || meta.scope === undefined
+    ? {}
+    : { etag: etagOf(answerShape, meta.scope, version) }),
   asOf,
 })

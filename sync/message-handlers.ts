@@ -55,12 +55,12 @@ export const createMessageHandlers = (engine: () => Promise<Engine>): MessageHan
     return ok
   },
 
-  async live({ message, app }) {
+  async live({ message, app: answerShape }) {
     const { live, remoteSignOut } = await engine()
     if (message.type === 'sign-out') {
       const { requested_by: by, requested_at: at, waits } = message
       await remoteSignOut.start({ by, at, waits })
-    } else await live.take(message, app)
+    } else await live.take(message, answerShape)
     return ok
   },
 

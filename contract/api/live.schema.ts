@@ -18,7 +18,7 @@ export const LiveRows = z
   .partial()
 export type LiveRows = z.output<typeof LiveRows>
 
-/** The first message: the versions at which the changes begin, as in `Trackside-Version`, and the rows' shape. */
+/** The first message: the versions at which the changes begin, as in `Trackside-Version`; `app` is the answer shape. */
 export const LiveHello = z.object({ type: z.literal('hello'), app: z.string(), versions: text('7:412,0:88') })
 export type LiveHello = z.output<typeof LiveHello>
 

@@ -21,19 +21,18 @@ type LiveOutcome =
   | { readonly kind: 'patched'; readonly version: number; readonly value: unknown[] }
 
 /**
- * Applies a live change to the stored answer of the read `name`. `app` is the shape of the server's
- * rows: an answer of another shape must be read again. `stored` returns the parsed answer; it is
- * called only if rows must be patched.
+ * Applies a live change to the stored answer of the read `name`. `answerShape` is that of the server's rows: an answer
+ * of another shape must be read again. `stored` returns the parsed answer; it is called only if rows must be patched.
  */
 export async function applyLiveChange(
   change: LiveChange,
-  app: string,
+  answerShape: string,
   name: string,
   { scope, version, etag }: SnapshotVersion,
   stored: () => Promise<unknown>,
 ): Promise<LiveOutcome> {
   if (scope !== change.scope || version === undefined || version >= change.to) return { kind: 'none' }
-  const isOtherShape = etag !== undefined && etag !== etagOf(app, scope, version)
+  const isOtherShape = etag !== undefined && etag !== etagOf(answerShape, scope, version)
   if (isOtherShape || version < change.from || change.reread.includes(name)) return { kind: 'reread' }
   const patch = isListName(name) ? change.rows[name] : undefined
   if (!isListName(name) || !patch) return { kind: 'seen', version: change.to }

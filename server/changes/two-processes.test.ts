@@ -101,11 +101,17 @@ async function openDesk(origin: string) {
   const desk = { seen, guests: list.body, breaks: 0, reread: 0, closed: false }
   async function follow() {
     const stream = await listenAt(origin, `event=${event}&since=${event}:${desk.seen.version}`, token)
-    let app = ''
+    let answerShape = ''
     for (let message = await stream.next(); message && !desk.closed; message = await stream.next()) {
-      if (message.type === 'hello') app = message.app
+      if (message.type === 'hello') answerShape = message.app
       else if (message.type === 'change') {
-        const effect = await applyLiveChange(message, app, 'guestList', desk.seen, async () => desk.guests)
+        const effect = await applyLiveChange(
+          message,
+          answerShape,
+          'guestList',
+          desk.seen,
+          async () => desk.guests,
+        )
         if (effect.kind === 'reread') desk.reread += 1
         if (effect.kind === 'patched') desk.guests = effect.value as Guest[]
         if ('version' in effect) desk.seen = { ...desk.seen, version: effect.version }

@@ -15,7 +15,7 @@ import { createReads, LISTS, listPaths, rowsText } from './reads.ts'
 import { Refusal } from './refusal.ts'
 import { EVENT, initialState, type ModelState } from './state.ts'
 
-const APP = 'model'
+const ANSWER_SHAPE = 'model'
 
 const handlers: Readonly<Record<string, ModelWrite>> = { ...guestWrites, ...itemWrites }
 
@@ -132,7 +132,7 @@ export function createModelServer({ random, guests, tokens, now }: Options): Mod
     const [pathname = '', query = ''] = path.split('?')
     const match = matchRow('GET', pathname)
     if (!match) return refused('NotFound')
-    const etag = etagOf(APP, EVENT.id, steps.length)
+    const etag = etagOf(ANSWER_SHAPE, EVENT.id, steps.length)
     const own = { ...versionHeaders(), etag, date: new Date(now()).toUTCString() }
     const theirs = headers.get('if-none-match')
     if (theirs === etag) return { status: 304, headers: own, text: '' }
@@ -140,7 +140,7 @@ export function createModelServer({ random, guests, tokens, now }: Options): Mod
     if (
       match.name === 'guestList' &&
       since !== undefined &&
-      theirs === etagOf(APP, EVENT.id, Number(since))
+      theirs === etagOf(ANSWER_SHAPE, EVENT.id, Number(since))
     ) {
       const rows = changes(Number(since)).rows.guestList ?? { rows: [], gone: [] }
       const text = `{"rows":${rowsText(rows.rows)},"gone":${JSON.stringify(rows.gone)},"since":${since}}`
@@ -167,7 +167,7 @@ export function createModelServer({ random, guests, tokens, now }: Options): Mod
   }
 
   return {
-    app: APP,
+    answerShape: ANSWER_SHAPE,
     guestsAtFirst: guests,
     state,
     trail,

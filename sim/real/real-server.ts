@@ -147,7 +147,7 @@ function serverOf(
   }
 
   return {
-    app: ANSWER_SHAPE,
+    answerShape: ANSWER_SHAPE,
     async handle(request) {
       const answer = await call(request)
       await noteVersion(request.path, answer)

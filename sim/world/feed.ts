@@ -53,7 +53,7 @@ export function createFeed({
     clock.after(arrivesAt - clock.now(), () => {
       if (own !== epoch || !mayListen()) return breakOff(own)
       if (message.type === 'change') seen = Math.max(seen ?? 0, message.to)
-      take({ type: 'live', app: server.app, message })
+      take({ type: 'live', app: server.answerShape, message })
     })
   }
 
@@ -72,7 +72,7 @@ export function createFeed({
     const own = epoch
     const version = await server.version()
     const from = Math.min(seen ?? version, version)
-    send({ type: 'hello', app: server.app, versions: `${EVENT.id}:${from}` }, own)
+    send({ type: 'hello', app: server.answerShape, versions: `${EVENT.id}:${from}` }, own)
     sent = from
     seen ??= from
     if (from < version) changed()

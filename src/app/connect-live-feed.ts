@@ -22,8 +22,8 @@ export function connectLiveFeed({ base, tokens, network, cache }: Parts): LiveFe
     mayListen: () => network.getState().online && document.visibilityState === 'visible',
     withDeviceLock,
     onBroken: () => void network.engine.ask({ type: 'drain', liveEnded: true }),
-    onMessage: (message, app) => {
-      void network.engine.ask({ type: 'live', app, message }).then(taken => {
+    onMessage: (message, answerShape) => {
+      void network.engine.ask({ type: 'live', app: answerShape, message }).then(taken => {
         if (!taken && message.type === 'change') void cache.refresh()
       })
     },

@@ -25,8 +25,8 @@ interface Options {
   readonly deviceHeaders: () => Promise<Readonly<Record<string, string>> | undefined>
   /** Whether the feed may be open: the device is online and the page is visible. `check` reads it again. */
   readonly mayListen: () => boolean
-  /** Receives a message of the server; `app` is the version of the app that the server runs. */
-  readonly onMessage: (message: LiveMessage, app: string) => void
+  /** Receives a message of the server; `answerShape` is the shape of its answers. */
+  readonly onMessage: (message: LiveMessage, answerShape: string) => void
   /** The open feed broke off, and this page did not close it. */
   readonly onBroken: () => void
   /** Runs `work` while no other page of this device does; not at all once the signal is aborted. */
@@ -113,17 +113,17 @@ export function createLiveFeed({
     try {
       const answer = await open(event, stream.signal)
       if (!answer) return
-      let app = ''
+      let answerShape = ''
       for await (const data of eventsOf(answer, alive)) {
         const message: unknown = JSON.parse(data)
         if (!isLiveMessage(message)) throw new Error('The live feed said something that is no message.')
         if (message.type === 'hello') {
-          app = message.app
+          answerShape = message.app
           for (const [scope, version] of parseVersions(message.versions)) seen.set(scope, version)
           isLive = true
           greeted()
         } else if (message.type === 'change') seen.set(message.scope, message.to)
-        onMessage(message, app)
+        onMessage(message, answerShape)
       }
     } finally {
       clearTimeout(silence)
