@@ -54,7 +54,8 @@ const inviteValidate: WriteHandler<'inviteValidate'> = async call => {
 
 type UploadCall = WriteCall<Contract['guestListUpload']>
 
-async function openInvite({ db, now, header: headerOf }: UploadCall): Promise<Invite> {
+/** Finds the invite of an upload. Throws unless its key and code are valid and its entry period is live. */
+async function requireOpenInvite({ db, now, header: headerOf }: UploadCall): Promise<Invite> {
   requireApiKey(headerOf(header.apiKey))
   const invite = await findInvite(db, headerOf(header.inviteCode))
   requireEntryOpen(invite, now)
@@ -64,7 +65,7 @@ async function openInvite({ db, now, header: headerOf }: UploadCall): Promise<In
 /** The file is read before the transaction begins, so that no other write waits for that. */
 const guestListUpload = (guestFiles: GuestFileReader): PreparedHandler<'guestListUpload'> => ({
   prepare: async call => {
-    const invite = await openInvite(call)
+    const invite = await requireOpenInvite(call)
     if (!call.file) throw new HttpError('BadRequest', 'The file is missing.')
     const reading = await guestFiles.read(call.file, eventDays(spanOf(invite.event)))
     return inside => applyReading(inside, reading)
@@ -73,12 +74,12 @@ const guestListUpload = (guestFiles: GuestFileReader): PreparedHandler<'guestLis
 
 async function applyReading(call: UploadCall, reading: GuestListReading): Promise<GuestListOutcome> {
   const { db } = call
-  const invite = await openInvite(call)
+  const invite = await requireOpenInvite(call)
   const days = eventDays(spanOf(invite.event))
   const listed = reading.guests
 
   const { id: eventGroupId, eventId } = invite.eventGroup
-  const maximum = await lockGroup(db, invite)
+  const maximum = await lockInvitedEventGroup(db, invite)
   const before = await lockGuests(db, eventGroupId)
   const plan = diffGuestList(before, listed)
   requireRoom(plan, listed, maximum)
@@ -111,7 +112,7 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
 }
 
 /** Locks the event group and returns its maximum. Throws if the code was replaced, or the group removed, meanwhile. */
-async function lockGroup(db: Db, { eventGroup }: Invite): Promise<number> {
+async function lockInvitedEventGroup(db: Db, { eventGroup }: Invite): Promise<number> {
   try {
     const { inviteCode, maximumGuests } = await lockEventGroup(db, eventGroup.id)
     if (inviteCode !== eventGroup.inviteCode) throw new HttpError('InviteInvalid')
