@@ -5,12 +5,12 @@ import type { Engine } from './engine.ts'
 import { type ReadRequest, readRequest } from './read-request.ts'
 import { refusedReply, signedOutReply } from './replies.ts'
 import { mayQueue } from './stored-write.ts'
-import type { Caller, WriteRequest } from './writes.ts'
+import type { Caller, MatchedWrite } from './writes.ts'
 
 /** How the engine handles a page's API call. */
 type ApiRequest =
   | { readonly kind: 'read'; readonly read: ReadRequest }
-  | { readonly kind: 'write'; readonly write: WriteRequest }
+  | { readonly kind: 'write'; readonly write: MatchedWrite }
   /** Sent with the headers of this device; the answer is not stored. */
   | { readonly kind: 'forward' }
   /** Left to the browser, unless offline mode is on and nothing may leave this device. */

@@ -13,7 +13,7 @@ import type { Session } from './session.ts'
 import { makeWrite, remainingHoldMs, type StoredWrite } from './stored-write.ts'
 
 /** A call to an endpoint of the contract whose writes may wait. */
-export interface WriteRequest {
+export interface MatchedWrite {
   readonly name: RowName
   readonly params: ReadParams
 }
@@ -60,7 +60,7 @@ export function createWrites(options: Options) {
   let storageFailed = false
 
   async function store(
-    call: WriteRequest,
+    call: MatchedWrite,
     request: Request,
     user: SessionUser,
   ): Promise<StoredWrite | undefined> {
@@ -108,7 +108,7 @@ export function createWrites(options: Options) {
     stored: (): Promise<void> => runExclusive(async () => undefined),
 
     /** Answers a page's write. */
-    async answer(call: WriteRequest, caller: Caller): Promise<Response> {
+    async answer(call: MatchedWrite, caller: Caller): Promise<Response> {
       const { request, later } = caller
       const user = session.user()
       const bypassOutbox = () => (isToggled() ? refusedReply(request) : forward(request))
