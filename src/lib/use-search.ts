@@ -11,11 +11,11 @@ import {
 import { workWhileIdle } from './idle-work.ts'
 
 /** With more exact matches than this, similar names would only be noise. */
-const MAX_SIMILAR = 20
+const MAX_EXACT_FOR_SIMILAR = 20
 /** With fewer letters than this, almost any name is similar. */
-const MIN_FOR_SIMILAR = 3
+const MIN_LETTERS_FOR_SIMILAR = 3
 /** Waits for a pause in typing, unless nothing matches exactly and similar names are all that can be shown. */
-const PAUSE_MS = 120
+const DEBOUNCE_MS = 120
 
 interface Found {
   /** Indexes of the items that match the query; all if the query is too short. */
@@ -71,11 +71,12 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
   const searching = isSearch(query)
   const [similar, setSimilar] = useState<Similar>()
   const foundNothing = exact.length === 0
-  const wanted = searching && foldName(query).length >= MIN_FOR_SIMILAR && exact.length <= MAX_SIMILAR
+  const wanted =
+    searching && foldName(query).length >= MIN_LETTERS_FOR_SIMILAR && exact.length <= MAX_EXACT_FOR_SIMILAR
   useEffect(() => {
     if (!wanted) return
     const stop = new AbortController()
-    const pause = foundNothing ? 0 : PAUSE_MS
+    const debounceMs = foundNothing ? 0 : DEBOUNCE_MS
     const timer = setTimeout(async () => {
       try {
         const { findSimilar } = await import('./similar-names.ts')
@@ -84,7 +85,7 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
         // The code was not loaded before and the device is offline: exact matches are shown anyway.
         if (!stop.signal.aborted) console.warn('Similar names cannot be searched:', error)
       }
-    }, pause)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
       stop.abort()
