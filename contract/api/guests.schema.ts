@@ -146,6 +146,8 @@ export const guestUpdate = {
           .optional(),
       })
       .optional(),
+    /** What the days that this adds were before it, if it undoes their removal; otherwise today is an unexpected day. */
+    unexpected_days: z.union([DayList, z.literal('')]).optional(),
     ...notes,
   }),
   response: Guest,

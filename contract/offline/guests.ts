@@ -43,8 +43,12 @@ const groupIn = (list: readonly Guest[], id: number, { context }: Create | Updat
 }
 
 /** Marks the days that a desk added on that same day. Needs the venue's time zone; without it they stay as they were. */
-const markUnexpectedDays = (guest: Guest, before: string, { at, context }: Create | Update): Guest =>
-  context.timezone === undefined ? guest : withUnexpectedDays(guest, before, venueDay(at, context.timezone))
+const markUnexpectedDays = (
+  guest: Guest,
+  before: string,
+  { at, context }: Create | Update,
+  added = context.timezone && venueDay(at, context.timezone),
+): Guest => (added === undefined ? guest : withUnexpectedDays(guest, before, added))
 
 const addedGuest = (list: readonly Guest[], op: Create): Guest => {
   const guest = newGuest(
@@ -64,7 +68,12 @@ const addedGuest = (list: readonly Guest[], op: Create): Guest => {
 const changedGuest = (list: readonly Guest[], guest: Guest, op: Update): Guest => {
   const { check_in_days, event_group_id } = changedDaysAndGroup(guest, op.body)
   const noted = withNotes(guest, rebaseNotes(guest, givenNotes(op.body), op.body.before))
-  const next = markUnexpectedDays(withDays(noted, check_in_days), guest.check_in_days, op)
+  const next = markUnexpectedDays(
+    withDays(noted, check_in_days),
+    guest.check_in_days,
+    op,
+    op.body.unexpected_days,
+  )
   return guest.event_group_id === event_group_id
     ? next
     : { ...next, ...groupIn(list, event_group_id, op), event_group_id }
@@ -102,11 +111,6 @@ const daysOfNew = (op: Create) =>
 const daysOfChanged = ({ context, body }: Update) =>
   context.headcount &&
   headcountOf([{ check_in_days: body.check_in_days, gift_received: context.headcount.remaining === 0 }])
-
-const arrive = (guest: Guest, day: string, timestamp: string): Guest => {
-  const next = withCheckIn(guest, day, timestamp)
-  return checkedInAt(guest, day) === checkedInAt(next, day) ? guest : next
-}
 
 /**
  * Reverses a check-in. Another desk's check-in that the earlier one had replaced is restored (decision 066). The list
@@ -240,7 +244,7 @@ export const guestWrites = {
         return timezone === undefined
           ? list
           : updateById(list, params.id, guest =>
-              arrive(guest, venueDay(body.timestamp, timezone), body.timestamp),
+              withCheckIn(guest, venueDay(body.timestamp, timezone), body.timestamp),
             )
       },
     },
@@ -280,7 +284,7 @@ export const guestWrites = {
           list,
           guest => named?.has(guest.id) ?? guest.event_group_id === params.groupId,
           // Noon of a chosen day only stands for an unknown time, so it replaces no real one.
-          guest => (body.day && checkedInAt(guest, day) ? guest : arrive(guest, day, body.timestamp)),
+          guest => (body.day && checkedInAt(guest, day) ? guest : withCheckIn(guest, day, body.timestamp)),
         )
       },
     },

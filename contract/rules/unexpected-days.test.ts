@@ -26,6 +26,12 @@ describe('the days on which nobody expected a guest', () => {
     expect(withUnexpectedDays(guest, `${FRI},${SAT}`, SUN).unexpected_days).toBe(FRI)
   })
 
+  it('are what they were before, if an undo adds them again', () => {
+    const listed = { check_in_days: `${SAT},${SUN}` }
+    expect(withUnexpectedDays(listed, SUN, '')).toEqual(listed)
+    expect(withUnexpectedDays(listed, SUN, `${FRI},${SAT}`)).toEqual({ ...listed, unexpected_days: SAT })
+  })
+
   it('are days that the guest attends, and do not change when set again', () => {
     fc.assert(
       fc.property(someDays, someDays, someDays, fc.constantFrom(...DAYS), (after, before, known, today) => {

@@ -5,6 +5,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { changes, eventGroups, guestDays, guests, passes } from '../../db/schema.ts'
 import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { seedGuest } from '../../testing/seed.ts'
 
 const app = await testApp()
 
@@ -177,6 +178,18 @@ describe('changing a guest', () => {
     expect(await change(`${weekend.today},${weekend.tomorrow}`)).toBe(weekend.today)
     expect(await change(weekend.today)).toBe(weekend.today)
     expect(await change(weekend.tomorrow)).toBeUndefined()
+  })
+
+  test('an undo that gives the day back makes nobody a walk-up who was none', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    const { id } = await seedGuest(app.db, group, weekend.days)
+    const change = async (check_in_days: string, unexpected_days?: string) =>
+      (await update(id, { check_in_days, event_group_id: group.id, unexpected_days })).body.unexpected_days
+    for (const was of [undefined, weekend.today]) {
+      expect(await change(weekend.tomorrow)).toBeUndefined()
+      expect(await change(`${weekend.today},${weekend.tomorrow}`, was ?? '')).toBe(was)
+    }
   })
 
   test('raises no version if nothing changes', async () => {

@@ -122,7 +122,11 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
     .update(guests)
     .set({
       eventGroupId: target.event_group_id,
-      unexpectedDays: unexpectedDays(now, had.join(','), venueDay(at, event.timezone)),
+      unexpectedDays: unexpectedDays(
+        now,
+        had.join(','),
+        body.unexpected_days ?? venueDay(at, event.timezone),
+      ),
     })
     .where(eq(guests.id, guest.id))
   if (removed.length > 0)

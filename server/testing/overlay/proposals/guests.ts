@@ -88,6 +88,7 @@ export const guestsProposals: ProposalsOf<
           check_in_days: someDays(view, second),
           event_group_id: group.id,
           ...(flag && { before: guestBefore(guest) }),
+          ...(second % 3 === 0 && { unexpected_days: guest.unexpected_days ?? '' }),
           ...someNotes(first + second),
         },
         context: { ...guestContext(guest, view.event), ...joinedGroupContext(group, view.event) },

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { errors } from '../../../../contract/api/errors.ts'
 import type { EventGroup } from '../../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../../contract/api/guests.schema.ts'
+import { withDays } from '../../../../contract/rules/check-in.ts'
 import { newGuest } from '../../../../contract/rules/new-guest.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { renderInEvent } from '../../../network/testing/render-in-event.tsx'
@@ -45,6 +46,22 @@ test('if another desk takes a place meanwhile, nobody is moved: those who were a
   expect(refused).toHaveBeenCalledExactlyOnceWith('Nobody was moved to Fathom', {
     detail: `Ben Ray: ${errors.TourFull.message}`,
   })
+})
+
+test('Undo of a day taken away says what the day was, so that nobody becomes a walk-up', async () => {
+  const done = vi.spyOn(toast, 'success')
+  const { result, writes } = renderInEvent(useBulkAction, undefined)
+  const onTwoDays = (id: string) => withDays(guestOf(id, id), '21/11/2026,22/11/2026')
+  const walkUp = { ...onTwoDays('b'), unexpected_days: '21/11/2026' }
+  void result.current({ what: 'remove day', day: '21/11/2026' }, [onTwoDays('a'), walkUp])
+  await act(async () => {
+    for (const write of writes) write.done([])
+  })
+  await act(async () => done.mock.calls[0]?.[1]?.action?.onAction())
+  expect(writes.slice(2).map(({ input }) => input)).toMatchObject([
+    { params: { id: 'a' }, body: { unexpected_days: '' } },
+    { params: { id: 'b' }, body: { unexpected_days: '21/11/2026' } },
+  ])
 })
 
 test('a deleted guest does not stop the others, who are moved and can be moved back', async () => {

@@ -17,6 +17,8 @@ import { dayList } from '../new-guest.ts'
 import { TooLateError, UNTIL_SENT, useRemoval } from '../use-removal.ts'
 import { type BulkAction, namesOf } from './plan-bulk-action.ts'
 
+type UnexpectedDays = Pick<Guest, 'unexpected_days'>
+
 interface Joined {
   readonly id: number
   readonly name: string
@@ -45,14 +47,21 @@ export function useBulkAction() {
     return list?.find(({ id }) => id === guest.id) ?? guest
   }
 
-  const change = (guest: Guest, days: readonly string[], group: Joined) =>
+  const change = (guest: Guest, days: readonly string[], group: Joined, more?: UnexpectedDays) =>
     send(guestUpdate, {
       params: { id: guest.id },
-      body: { check_in_days: dayList([...days]), event_group_id: group.id, before: daysAndGroupOf(guest) },
+      body: {
+        check_in_days: dayList(days),
+        event_group_id: group.id,
+        before: daysAndGroupOf(guest),
+        ...more,
+      },
       context: { ...guestContext(guest, event), group_name: group.name, is_vcarb: group.is_vcarb },
     })
-  const setDays = (guest: Guest, how: (days: string[]) => string[]) =>
-    change(guest, how(splitDays(guest)), groupOf(guest))
+  const setDay = (guest: Guest, day: string, isOn: boolean, more?: UnexpectedDays) => {
+    const others = splitDays(guest).filter(one => one !== day)
+    return change(guest, isOn ? [...others, day] : others, groupOf(guest), more)
+  }
 
   const stepFor = (act: BulkAction, guest: Guest): Step => {
     switch (act.what) {
@@ -69,13 +78,13 @@ export function useBulkAction() {
       }
       case 'add day':
       case 'remove day': {
-        const add = (days: string[]) => [...days.filter(day => day !== act.day), act.day]
-        const remove = (days: string[]) => days.filter(day => day !== act.day)
-        const [how, back] = act.what === 'add day' ? [add, remove] : [remove, add]
+        const { day } = act
+        const adds = act.what === 'add day'
         return {
           guest,
-          make: () => setDays(guest, how),
-          undo: () => setDays(current(guest), back),
+          make: () => setDay(guest, day, adds),
+          // Without what the day was before, a guest who gets today back would be a walk-up.
+          undo: () => setDay(current(guest), day, !adds, { unexpected_days: guest.unexpected_days ?? '' }),
         }
       }
       case 'tour': {
