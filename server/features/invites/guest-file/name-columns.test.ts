@@ -48,6 +48,38 @@ test('a column of first names does not hold the last names as well', () => {
   expect(guestsIn('Name,Surname,Fri\nMary Ann,Ann,x\nJim,Roe,x\nLee,Lee,x\nLeeann,Ann,x')).toHaveLength(4)
 })
 
+const TWO_GUESTS = 'Is this more than one guest? Please give each guest a row of their own.'
+
+test.each([
+  'Jane & John',
+  'Jane and John',
+  'JANE UND JOHN',
+  'Jane et John',
+  'Ana y Juan',
+  'Jane (+1)',
+  'ジェーン＆ジョン',
+])('two guests are not stored as one: %s', first => {
+  expect(problemsIn(`First Name,Last Name,Fri\n${first},Smith,x`)).toEqual([`2 First Name: ${TWO_GUESTS}`])
+})
+
+test.each(['Smith +1', 'Smith + 2', 'Smith & guest', 'Smith (+ partner)'])(
+  'a guest and another are not stored as one: %s',
+  last => {
+    expect(problemsIn(`First Name,Last Name,Fri\nJane,${last},x`)).toEqual([`2 Last Name: ${TWO_GUESTS}`])
+  },
+)
+
+test.each([
+  ['Andy', 'Anderson'],
+  ['José', 'Ortega y Gasset'],
+  ['Mary E', 'Etxeberria'],
+  ['Jia En', 'And'],
+  ['Guest 1', 'Calder & Sons'],
+  ['Undine', 'van der Etten'],
+])('%s|%s is one guest', (first, last) => {
+  expect(guestsIn(`First Name,Last Name,Fri\n${first},${last},x`)).toEqual([`${first}|${last}|${DAY}`])
+})
+
 test.each(['Name', 'Guest'])("'%s' merged over two columns: both are to be named", name => {
   const hint = `Please name the two columns below '${name}': 'First Name' and 'Last Name'.`
   expect(problemsIn(`${name},,Fri\nJane,Doe,x`)).toEqual([

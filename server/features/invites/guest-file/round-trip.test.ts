@@ -13,7 +13,7 @@ import { readGuestFile } from './read-guest-file.ts'
 const alphabets: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
   'áàâäãåæçéèêëíìîïñóòôöõøœúùûüýÿßÁÅÆÇÉÍÑÓÖØÚÜŠŽšž',
-  'aeioubcdfg\'’-. "(),;|&/=+@',
+  'aeioubcdfg\'’-. "(),;|/=+@',
   'ąćęłńóśźżčďěňřšťůžőűşğıț',
   '李王張小龍健太陽子一郎欧陽',
   'نورامحمدفاطمةالهاشمي',
@@ -54,6 +54,8 @@ const guest = (pool: readonly Iterable<string>[]) =>
     )
     // Most first names of a list must not hold the last names as well (name-columns.test.ts).
     .filter(({ first, last }) => !words(first).includes(words(last)))
+    // Nor may a first name be those of two guests.
+    .filter(({ first }) => !/ (?:and|und|et|y) /i.test(first))
 
 /** Words with one letter each, because a word with letters of several languages is refused. */
 const wordsWith = (letters: string): string[] => [...letters].map(letter => `${letter}n `)
