@@ -74,3 +74,14 @@ test('a guest with an x for a day may have names that columns have', () => {
     problemsIn('First Name,Last Name,Attending\nDoe,Jane,x\nLast Name,First Name,Attending', [FRI]),
   ).toEqual([`3 : ${OTHER_HEADER}`])
 })
+
+test('a guest with a list of days may have names that columns have', () => {
+  expect(guestsIn('First Name,Last Name,Days\nAd,Family,"Fri, Sat"\nJane,Doe,Fri')).toEqual([
+    `Ad|Family|${FRI} ${SAT}`,
+    `Jane|Doe|${FRI}`,
+  ])
+  for (const other of ['First Name,Last Name,Fri', 'Vorname,Nachname,Days'])
+    expect(problemsIn(`First Name,Last Name,Days\nJane,Doe,Fri\n${other}\nJim,Roe,x`)).toContain(
+      `3 : ${OTHER_HEADER}`,
+    )
+})

@@ -58,7 +58,8 @@ export function readRows(
     const wrong: GuestListProblem[] = []
     const addProblem = (column: string, value: string, reason: string) =>
       wrong.push({ row, column, value: value.slice(0, 100), reason })
-    if (namesGuests(cells) && !hasCross(cells, columns)) addProblem('', '', OTHER_HEADER)
+    if (namesGuests(cells) && !hasCross(cells, columns) && !listsDays(cells, columns, reader))
+      addProblem('', '', OTHER_HEADER)
     const first = readName(cells[columns.first] ?? '', 'First', addProblem)
     if (columns.days === undefined && columns.dayColumns.size === 0 && NO_GUEST.test(first))
       addProblem(
@@ -123,6 +124,13 @@ const surplusOf = (cells: readonly string[], names: readonly string[]): string |
 /** Whether a row has an x for a day, as no header has: a guest may be called Ad and belong to the 'Family'. */
 const hasCross = (cells: readonly string[], { days = -1, dayColumns }: Columns): boolean =>
   [days, ...dayColumns.keys()].some(index => signOf(cells[index] ?? '') === 'cross')
+
+/** The same of a list of days, unless the name is that of its column: a header may have a day's column there. */
+const listsDays = (
+  cells: readonly string[],
+  { first, days = -1, names }: Columns,
+  reader: DayReader,
+): boolean => reader.namesDays(cells[days] ?? '') && cells[first] !== names[first]
 
 const OTHER_HEADER =
   'This row names columns, and other ones than the header above. Please put all guests below the same columns.'
