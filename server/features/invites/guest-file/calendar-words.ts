@@ -98,18 +98,20 @@ function namesOf(
 export const weekdays = namesOf([0, 1, 2, 3, 4, 5, 6], weekdayDate, 'weekday')
 
 /** Shorter ones than a browser knows, from Sunday. Alone they may mean another day in another language: `do`. */
-const TWO_LETTERS: Readonly<Partial<Record<string, string>>> = {
+const SHORTER: Readonly<Partial<Record<string, string>>> = {
   en: 'su mo tu we th fr sa',
   fr: 'di lu ma me je ve sa',
   es: 'do lu ma mi ju vi sa',
   it: 'do lu ma me gi ve sa',
+  pt: 'do 2a 3a 4a 5a 6a sa',
+  ja: '日曜 月曜 火曜 水曜 木曜 金曜 土曜',
   pl: 'nd pn wt sr cz pt so',
 }
 
 /** The weekdays of each language, long and short, folded. */
 const weekdaysByLanguage: readonly ReadonlyMap<string, number>[] = LANGUAGES.map(language => {
   const names = new Map(MORE_WEEKDAYS[language])
-  for (const [number, name] of (TWO_LETTERS[language]?.split(' ') ?? []).entries()) names.set(name, number)
+  for (const [number, name] of (SHORTER[language]?.split(' ') ?? []).entries()) names.set(name, number)
   for (const weekday of ['long', 'short'] as const) {
     const spell = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
     for (let number = 0; number < 7; number += 1)

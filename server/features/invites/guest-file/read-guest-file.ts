@@ -76,8 +76,11 @@ function readGuests(
   // One line more, because a `sep=` line is not among the rows.
   const otherWords = () => wordsInOtherCodePages(content, header + 2)
   const names = rows[header] ?? []
-  // Alone or with a number (`Ven 20`). One short name may be something else: `To` is a Thursday in Finnish.
-  const weekdays = names.filter(name => isWeekday(name.replace(/\d+/g, '')))
+  // Alone, with a number (`Ven 20`) or with a word (`6ª-feira`). One short name may be something else: `To` is a
+  // Thursday in Finnish.
+  const weekdays = names.filter(name =>
+    [name, name.replace(/\d+/g, ''), name.replace(/-?feira/i, '')].some(isWeekday),
+  )
   const ofHeader = reader.inLanguageOf(weekdays, 2)
   const below = rows.slice(header + 1)
   const columns = readColumns(names, header + 1, ofHeader, eventDays, otherWords, below)
