@@ -7,7 +7,8 @@ const YES = wordSet(
   accepted confirmed zugesagt 예 네 참석 참가 はい 出席 参加 是 نعم`,
 )
 const NO_WORDS = wordSet(
-  'n no false nein non nao niet nej falsch faux falso declined abgesagt 아니오 아니요 불참 いいえ 欠席 不参加 不出席 否 لا',
+  `n no false nein non nao niet nej falsch faux falso declined notattending notcoming cancelled canceled abgesagt storniert
+  annule annulee cancelado cancelada annullato annullata geannuleerd 아니오 아니요 불참 いいえ 欠席 不参加 不出席 否 取消 لا`,
 )
 const NO = new Set([...NO_WORDS, ...wordSet('0 - – — ✗ ✘ ☐ ❌ none na n/a')])
 

@@ -15,7 +15,10 @@ test.each([
   ['Last Name,First Name,Attending (Y/N)', 'Y', 'N'],
   ['Last Name,First Name,Attending? Yes/No', 'yes', 'no'],
   ['Nachname,Vorname,Teilnahme (ja/nein)', 'Ja', 'Nein'],
+  ['Last Name,First Name,Status', 'Confirmed', 'Cancelled'],
+  ['Last Name,First Name,RSVP', 'Attending', 'Not attending'],
   ['Nom,Prénom,Présence', 'oui', 'non'],
+  ['Nom,Prénom,Réponse', 'oui', 'annulé'],
   ['Apellidos,Nombre,Asistencia', 'Sí', 'No'],
 ])('who does not come on the only day is no guest: %s', (header, yes, no) => {
   const jane = `${header}\nDoe,Jane,${yes}`
@@ -49,6 +52,13 @@ test('a reply beside days, in columns or in a list, adds none', () => {
       expect(guestsIn(file)).toEqual([`Jane|Doe|${FRI}`])
       expect(problemsIn(`${file}\nJim,Roe,${jim}`)).toEqual(['3 RSVP: This says no, and days are marked.'])
     }
+})
+
+test('a day of a guest who cancelled is not marked', () => {
+  expect(guestsIn('First Name,Last Name,Fri,Sat\nJane,Doe,x,cancelled\nJim,Roe,not coming,x')).toEqual([
+    `Jane|Doe|${FRI}`,
+    `Jim|Roe|${SAT}`,
+  ])
 })
 
 test('a reply is no day of an event of several', () => {
