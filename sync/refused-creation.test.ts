@@ -10,6 +10,7 @@ import { callApi, checkIn, engineWorld, keyOf, pass, waiting } from './testing/e
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
+const NOW = '2026-11-21T10:00:00.000Z'
 const [known, added, tour, guide] = [keyOf(101), keyOf(102), keyOf(103), keyOf(104)]
 
 interface Made {
@@ -42,7 +43,7 @@ const guest_ids = [known, added]
 const tours = [{ id: tour, title: 'Garage', name: 'Max', start_time: '2026-11-21T12:00:00Z', places: 1 }]
 const checkInGroup: Made = {
   path: '/guests/checkin_group/3',
-  body: { guest_ids, timestamp: '2026-11-21T10:00:00.000Z' },
+  body: { guest_ids, timestamp: NOW },
 }
 const giveBags: Made = { path: '/event/group_redeem/3', body: { guest_ids, timestamp: '21/11/2026' } }
 const removeGroup: Made = { path: '/event/group/3', method: 'DELETE', context: { guest_ids, tours } }
@@ -106,6 +107,32 @@ describe('a refused creation', () => {
     await pass(3000)
     expect(server.effects).toEqual([])
     expect(waiting(engine)).toEqual([keyOf(2)])
+  })
+
+  /** A check-in that is refused, and the reversal of one made at `at`. Returns what the server carried out. */
+  async function undoRefused(path: string, at: string) {
+    const { start, server } = engineWorld(() => 'none', [1])
+    const engine = await start()
+    await engine.setToggle(true)
+    await make(engine, 1, { path, body: { timestamp: NOW }, context: { event_group_id: 3 } })
+    await make(engine, 2, {
+      path: `/guests/reverse_checkin/${known}`,
+      body: { date: '21/11/2026', check_in_time: at },
+      context: { event_group_id: 3 },
+    })
+    await engine.setToggle(false)
+    await pass(3000)
+    return { effects: server.effects, waiting: waiting(engine) }
+  }
+
+  it.each(['/guests/checkin_group/3', `/guests/checkin/${known}`])(
+    'holds back its reversal, so that a retry of %s checks nobody in who is not here [S3]',
+    async path => expect(await undoRefused(path, NOW)).toEqual({ effects: [], waiting: [keyOf(2)] }),
+  )
+
+  it('does not hold back the reversal of another check-in', async () => {
+    const other = await undoRefused(`/guests/checkin/${known}`, '2026-11-21T09:59:00.000Z')
+    expect(other).toEqual({ effects: [keyOf(2)], waiting: [] })
   })
 
   it('is discarded without the group check-in that names the guest [S5]', async () => {

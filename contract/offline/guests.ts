@@ -24,7 +24,14 @@ import { withUnexpectedDays } from '../rules/unexpected-days.ts'
 import { venueDay } from '../rules/venue-time.ts'
 import { addGuests, countDays, countGroup, effectsOfLeaving } from './counts.ts'
 import { defineWrite } from './define-write.ts'
-import { createdId, entityIfKnown, eventGroupEntity, guestEntity, tourEntities } from './entities.ts'
+import {
+  checkInEntity,
+  createdId,
+  entityIfKnown,
+  eventGroupEntity,
+  guestEntity,
+  tourEntities,
+} from './entities.ts'
 import { concernsItsPins } from './pins.ts'
 import { insertSorted, removeWhere, updateById, updateIf, updateWhere } from './update-rows.ts'
 import { headcountOf } from './write-context.ts'
@@ -236,6 +243,7 @@ export const guestWrites = {
 
   guestCheckIn: defineWrite(guestCheckIn, {
     entities: op => [guestEntity(op.params.id)],
+    creates: op => checkInEntity(op.context.event_group_id, op.body.timestamp),
     label: op => `Check in ${op.context.subject ?? 'a guest'}`,
     effects: {
       /** Needs the venue's zone (`context.timezone`), else it cannot know the day. */
@@ -254,6 +262,7 @@ export const guestWrites = {
     entities: op => [
       guestEntity(op.params.id),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
+      ...entityIfKnown(at => checkInEntity(op.context.event_group_id, at), op.body.check_in_time),
     ],
     label: op => `Undo the check-in of ${op.context.subject ?? 'a guest'} on ${op.body.date}`,
     goneError: 'GuestNotFound',
@@ -268,6 +277,7 @@ export const guestWrites = {
   guestGroupCheckIn: defineWrite(guestGroupCheckIn, {
     entities: op => [eventGroupEntity(op.params.groupId), ...(op.body.guest_ids ?? []).map(guestEntity)],
     needs: op => [eventGroupEntity(op.params.groupId)],
+    creates: op => checkInEntity(op.params.groupId, op.body.timestamp),
     label: ({ body: { guest_ids, day }, context: { name, subject } }) => {
       const whom = guest_ids
         ? `${name || pluralize(guest_ids.length)} of ${subject ?? 'a group'}`
