@@ -66,8 +66,8 @@ export const createMessageHandlers = (engine: () => Promise<Engine>): MessageHan
 
   async retry({ id, group }) {
     const { outbox, session, afterOutboxChange } = await engine()
-    const owner = session.user()?.id
-    if (owner === undefined || !isOwn(outbox, owner, id)) return { ok: false }
+    const owner = ownerOf(session)
+    if (!isOwn(outbox, owner, id)) return { ok: false }
     // Its dependents are shown again with it.
     const ops = outbox.opsOf([id, ...outbox.dependentsOf(owner, id)])
     const done = await outbox.retry(id, 'decided', group)
@@ -77,14 +77,13 @@ export const createMessageHandlers = (engine: () => Promise<Engine>): MessageHan
 
   async 'count-dependents'({ id }) {
     const { outbox, session } = await engine()
-    const owner = session.user()?.id
-    return owner === undefined ? 0 : outbox.dependentsOf(owner, id).length
+    return outbox.dependentsOf(ownerOf(session), id).length
   },
 
   async discard({ id }) {
     const { outbox, drain, session, afterOutboxChange } = await engine()
-    const owner = session.user()?.id
-    if (owner === undefined || drain.isSending(id) || !isOwn(outbox, owner, id)) return { ok: false }
+    const owner = ownerOf(session)
+    if (drain.isSending(id) || !isOwn(outbox, owner, id)) return { ok: false }
     const ids = [id, ...outbox.dependentsOf(owner, id)]
     const ops = outbox.opsOf(ids)
     const done = await outbox.discard(ids)
@@ -135,6 +134,9 @@ export const createMessageHandlers = (engine: () => Promise<Engine>): MessageHan
     return outbox.countOf(userId) + outbox.rejectedOf(userId).length
   },
 })
+
+/** The id of the signed-in user. No write is of '', which stands for nobody. */
+const ownerOf = (session: Engine['session']): string => session.user()?.id ?? ''
 
 /** Whether the write is this user's. The user may have changed since the page showed it. */
 const isOwn = (outbox: Engine['outbox'], owner: string, id: string): boolean =>

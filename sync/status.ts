@@ -39,17 +39,17 @@ export function createStatus({
   let stopTimer: (() => void) | undefined
   let postedAt = Number.NEGATIVE_INFINITY
 
-  const rejectedOf = (owner: string) =>
-    outbox.rejectedOf(owner).filter(one => !outcomes.isRefusalShown(one.id))
+  /** No write is of '', which stands for nobody. */
+  const owner = () => session.user()?.id ?? ''
+  const rejectedNow = () => outbox.rejectedOf(owner()).filter(one => !outcomes.isRefusalShown(one.id))
 
   function current(): Status {
-    const owner = session.user()?.id
-    const ofOthers = outbox.writesOfOthers(owner).length
-    const pending = owner === undefined ? 0 : Math.max(0, outbox.countOf(owner) - outcomes.waiterCount())
+    const ofOthers = outbox.writesOfOthers(owner()).length
+    const pending = Math.max(0, outbox.countOf(owner()) - outcomes.waiterCount())
     return {
       pending,
       sending: drain.sending(),
-      rejected: owner === undefined ? 0 : rejectedOf(owner).length,
+      rejected: rejectedNow().length,
       ...(ofOthers > 0 ? { ofOthers } : {}),
       offline: network.reason(),
       needsSignIn: pending > 0 && session.needsSignIn(),
@@ -81,19 +81,14 @@ export function createStatus({
 
     /** The entities of the signed-in user's pending writes, without writes whose answer a page still waits for. */
     pendingEntities(): string[] {
-      const owner = session.user()?.id
-      const writes = owner === undefined ? [] : outbox.pendingOf(owner)
-      return [
-        ...new Set(writes.filter(({ op }) => !outcomes.hasWaiter(op.id)).flatMap(write => touchedBy(write))),
-      ]
+      const writes = outbox.pendingOf(owner()).filter(({ op }) => !outcomes.hasWaiter(op.id))
+      return [...new Set(writes.flatMap(touchedBy))]
     },
 
     /** The signed-in user's unfinished writes, oldest first. */
     outbox(): OutboxEntry[] {
-      const owner = session.user()?.id
-      if (owner === undefined) return []
-      const pending = outbox.pendingOf(owner)
-      const rejected = rejectedOf(owner)
+      const pending = outbox.pendingOf(owner())
+      const rejected = rejectedNow()
       const { blocked } = schedule(
         pending,
         rejected.map(one => one.write),
