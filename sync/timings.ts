@@ -1,9 +1,10 @@
+import { CALL_TIMEOUT_MS } from '../contract/rules/durations.ts'
+
 /** Times in milliseconds, and counts (specification section 4, design section 4). */
 export const timings = {
   /** A page that made a write waits this long for the server's answer. */
   answerTimeoutMs: 2_000,
-  /** A request is aborted after this long without an answer, or without the next piece of one. */
-  requestTimeoutMs: 15_000,
+  requestTimeoutMs: CALL_TIMEOUT_MS,
   /** A slower answer counts as a network failure. */
   slowAnswerMs: 8_000,
   /** After this many failures in a row the device counts as offline. */

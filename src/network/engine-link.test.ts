@@ -96,6 +96,24 @@ it('past the engine, the server gets no headers for it, and nothing in offline m
   warned.mockRestore()
 })
 
+it('past the engine, a write is broken off when it is not answered in time, and a read is not [A4]', async () => {
+  vi.stubGlobal('navigator', {})
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  const limit = new AbortController()
+  const limited = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  await call(linkOfPage())
+  expect(limited).not.toHaveBeenCalled()
+  past.mockImplementationOnce(
+    (_url, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', reject)),
+  )
+  const write = linkOfPage().fetch('http://app.test/api/handovers', { method: 'POST' })
+  await vi.waitFor(() => expect(limited).toHaveBeenCalledExactlyOnceWith(15_000))
+  limit.abort()
+  await expect(write).rejects.toBeDefined()
+  limited.mockRestore()
+  warned.mockRestore()
+})
+
 it('a worker that could not open its storage keeps nothing, until it answers a call or replies to a message', async () => {
   const replies = [undefined, { ok: true }]
   container.controller = {

@@ -1,4 +1,5 @@
 import { header, PAGE_ONLY_HEADERS } from '../../contract/api/headers.ts'
+import { CALL_TIMEOUT_MS } from '../../contract/rules/durations.ts'
 import type { PageMessage, PageReply, WorkerMessage } from '../../contract/worker/messages.ts'
 import type { PageEngine } from '../host/page-engine.ts'
 import { askWorker, workerMessageOf } from './worker-messages.ts'
@@ -81,12 +82,12 @@ export function createEngineLink(
     })
   }
 
-  /** Runs `work` with this page's engine, or `otherwise` if a worker has taken control or no engine can run here. */
+  /** Runs `work` with this page's engine, or `otherwise` if a worker controls this page or no engine can run here. */
   async function inPage<T>(
     work: (engine: PageEngine) => Promise<T>,
     otherwise: () => Promise<T>,
   ): Promise<T> {
-    const engine = isBroken ? undefined : await here()
+    const engine = isBroken || container?.controller ? undefined : await here()
     if (!engine || container?.controller) return otherwise()
     try {
       return await work(engine)
@@ -116,13 +117,14 @@ export function createEngineLink(
 
   /**
    * Calls the server without the engine, so it must itself refuse in offline mode and remove the headers that are for
-   * the engine only.
+   * the engine only, and break off a write that gets no answer.
    */
   async function callServer(url: string, init: RequestInit): Promise<Response> {
     if (isOfflineMode()) throw new TypeError('Offline mode is on.')
     const headers = new Headers(init.headers)
     for (const name of PAGE_ONLY_HEADERS) headers.delete(name)
-    return fetch(url, { ...init, headers })
+    const signal = init.method ? AbortSignal.timeout(CALL_TIMEOUT_MS) : null
+    return fetch(url, { signal, ...init, headers })
   }
 
   return {
@@ -132,22 +134,23 @@ export function createEngineLink(
     },
 
     fetch(url, init) {
-      if (container?.controller) return callWorker(url, init)
       return inPage(
         engine => engine.fetch(new Request(url, init)),
-        () => (container?.controller ? callWorker(url, init) : callServer(url, init)),
+        () => (container?.controller ? callWorker : callServer)(url, init),
       )
     },
 
     ask<T extends PageMessage['type']>(message: MessageOf<T>) {
-      const byWorker = async () => {
-        const reply = await askWorker<T>(container?.controller, message)
-        // A worker without its engine does not reply. In offline mode the page makes no API call to such a worker, so
-        // only a reply can show that the engine is back.
-        if (reply) setWorkerBroken(false)
-        return reply
-      }
-      return container?.controller ? byWorker() : inPage(engine => engine.ask<T>(message), byWorker)
+      return inPage(
+        engine => engine.ask<T>(message),
+        async () => {
+          const reply = await askWorker<T>(container?.controller, message)
+          // A worker without its engine does not reply. In offline mode the page makes no API call to such a worker, so
+          // only a reply can show that the engine is back.
+          if (reply) setWorkerBroken(false)
+          return reply
+        },
+      )
     },
 
     listen(onMessage) {

@@ -69,7 +69,6 @@ test('the icon’s count of an earlier page goes once the engine says that every
   const shown: number[] = []
   Object.assign(navigator, {
     setAppBadge: async (count: number) => void shown.push(count),
-    clearAppBadge: async () => void shown.push(0),
   })
   // The engine does not reply at first.
   let pending: number | undefined
@@ -88,7 +87,6 @@ test('the icon’s count of an earlier page goes once the engine says that every
   for (pending of [0, 0, 2, 2, 0]) await network.handshake()
   expect(shown).toEqual([0, 2, 0])
   Reflect.deleteProperty(navigator, 'setAppBadge')
-  Reflect.deleteProperty(navigator, 'clearAppBadge')
 })
 
 test('offline mode that another tab switched on while this one was loading is shown', async () => {

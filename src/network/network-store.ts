@@ -245,6 +245,6 @@ export function createNetwork({
 /** Shows the count on the icon of the installed app, if the browser supports it. */
 function showBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return
-  const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
-  shown.catch(error => console.info('The app icon’s count could not be set:', error))
+  // Of 0, the browser shows nothing.
+  navigator.setAppBadge(count).catch(error => console.info('The app icon’s count could not be set:', error))
 }
