@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/api/redemption.ts'
 import { groupGiftsContext, guestContext } from '../../../../contract/offline/write-context.ts'
 import { attends } from '../../../../contract/rules/check-in.ts'
+import { GIFT_BAG } from '../../../../contract/rules/redemption.ts'
 import { venueDay } from '../../../../contract/rules/venue-time.ts'
 import { exact } from '../exceptions.ts'
 import { opNow, type ProposalsOf, pick } from './choice.ts'
@@ -45,7 +46,7 @@ export const redemptionProposals: ProposalsOf<
   },
   guestRedeemType: {
     propose: ({ guests, event }, { first, flag, type: other, issuer }) => {
-      const type = flag ? 'GIFT_BAG' : other
+      const type = flag ? GIFT_BAG : other
       const guest = pick(guests, first, ({ redemptions }) => !Object.hasOwn(redemptions, type))
       return guest?.pin
         ? opNow(guestRedeemType, {

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/api/tours.ts'
 import { tourContext, tourGuestContext } from '../../../../contract/offline/write-context.ts'
 import { tourDeletionOf } from '../../../../contract/rules/tour-deletion.ts'
-import { hasRoom } from '../../../../contract/rules/tours.ts'
+import { hasRoom, isVcarbTour, TOUR_TYPES } from '../../../../contract/rules/tours.ts'
 import { exact, FULL_TOUR } from '../exceptions.ts'
 import type { View } from '../view.ts'
 import { type Choice, minutesFromNow, opNow, type ProposalsOf, pick } from './choice.ts'
@@ -22,7 +22,7 @@ const placeOf = ({ tours, places, guests }: View, { first, second }: Choice) => 
   return tour && place && guest ? { tour, place, guest } : undefined
 }
 
-const TITLES = ['ORBR Garage', 'Viewing Gallery', 'Partner', 'VCARB Garage', 'VCARB Tour']
+const TITLES = TOUR_TYPES.map(({ title }) => title)
 
 export const toursProposals: ProposalsOf<
   'tourCreate' | 'tourUpdate' | 'tourDelete' | 'tourGuestAdd' | 'tourGuestSwap' | 'tourGuestRemove'
@@ -41,7 +41,7 @@ export const toursProposals: ProposalsOf<
             userID: guide.user_uuid,
             startTime: minutesFromNow(10 + second),
             maxGuests: 1 + (first % 3),
-            is_vcarb: title.startsWith('VCARB') || flag,
+            is_vcarb: isVcarbTour(title) || flag,
           },
           context: { subject: title, event_id: event.id, timezone: event.timezone, name: guide.name ?? '' },
         })
