@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Guest } from '../contract/api/guests.schema.ts'
@@ -101,7 +102,7 @@ test('the camera reports a code that it cannot use, and asks which of two codes 
   await expect(camera(page).getByText('This is no guest’s code')).toBeVisible()
   await camera(page).getByRole('button', { name: 'Close' }).click()
 
-  const unknown = guestCode(crypto.getRandomValues(new Uint8Array(16)))
+  const unknown = guestCode(randomBytes)
   showToCamera(CAMERA, [{ text: `HTTPS://HOSPITALITY.EXAMPLE/G/${unknown}`, side: 300 }])
   await openCamera(page)
   await expect(told(page, 'This code is not on this device yet')).toBeVisible()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { fullName } from '../contract/rules/full-name.ts'
 import { guestCode } from '../contract/rules/random-code.ts'
@@ -60,7 +61,7 @@ test('a scanned address or code opens the pin view, offline too; a second scan s
       .not.toBe('')
 
   // A code that this device does not have is reported as such.
-  const code = guestCode(crypto.getRandomValues(new Uint8Array(16)))
+  const code = guestCode(randomBytes)
   await scan(page, `https://hospitality.example/g/${code}`)
   await expect(told(page, 'This code is not on this device yet')).toBeVisible()
 })

@@ -3,6 +3,6 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 16 characters of 5 bits: 80 random bits. */
 const LENGTH = 16
 
-/** Makes a guest's code from at least 16 cryptographically random bytes, using 5 bits of each. */
-export const guestCode = (random: Uint8Array): string =>
-  Array.from(random.subarray(0, LENGTH), byte => ALPHABET[byte & 31]).join('')
+/** Makes a guest's code. `draw` returns so many cryptographically random bytes, of each of which 5 bits are used. */
+export const guestCode = (draw: (bytes: number) => Uint8Array): string =>
+  Array.from(draw(LENGTH), byte => ALPHABET[byte & 31]).join('')

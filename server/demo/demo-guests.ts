@@ -72,7 +72,7 @@ export function inventGuests(random: Random, count: number, plan: GuestDayPlan):
         firstName: first,
         lastName: last,
         pin: pins[index] ?? 0,
-        code: guestCode(randomBytes(16)),
+        code: guestCode(randomBytes),
       },
       days,
       redemptions: inventRedemptions(random, days, plan.now),

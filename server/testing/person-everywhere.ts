@@ -46,7 +46,7 @@ export async function guestEverywhere(app: TestApp) {
     note: `${name.first} comes late`,
     dietary_needs: `As ${name.last} says`,
     tell_steward: true,
-    code: guestCode(randomBytes(16)),
+    code: guestCode(randomBytes),
   }
   const key = randomUUID()
   const [guest] = await send<Guest[]>(app, 'POST', '/guests', body, key)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { GUEST_PAGE_PATH } from '../../contract/rules/guest-code.ts'
+import { guestCode } from '../../contract/rules/random-code.ts'
 import {
   createSearchIndex,
   explainCode,
@@ -115,6 +117,13 @@ test.each([
   [`${A} ${A}`, undefined],
 ])('%j is read as %j', (scanned, code) => {
   expect(readGuestCode(scanned)).toBe(code)
+})
+
+test('the codes that the contract draws are read from the addresses that it makes', () => {
+  for (const first of [0, 16]) {
+    const code = guestCode(length => Uint8Array.from({ length }, (_, nth) => first + nth))
+    expect(readGuestCode(`https://desk.example${GUEST_PAGE_PATH}${code}`)).toBe(code)
+  }
 })
 
 test('a code that finds nobody is explained as a former code or as unknown here', () => {

@@ -1,4 +1,4 @@
 import { guestCode } from '../../contract/rules/random-code.ts'
 
 /** A new random guest code. */
-export const randomGuestCode = (): string => guestCode(crypto.getRandomValues(new Uint8Array(16)))
+export const randomGuestCode = (): string => guestCode(bytes => crypto.getRandomValues(new Uint8Array(bytes)))

@@ -14,7 +14,7 @@ import { lockGuest } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 
 /** A new code, for a guest who has none from a device. */
-export const randomGuestCode = (): string => guestCode(randomBytes(16))
+export const randomGuestCode = (): string => guestCode(randomBytes)
 
 /** Turns the table's refusal into an error: if two desks use the same code at the same moment, only the table knows. */
 export const refuseTakenCode = onViolation(

@@ -62,7 +62,7 @@ export const guestsProposals: ProposalsOf<
             lastName: `Sørensen ${nth}`,
             daysAttending: someDays(view, second),
             group: group.id,
-            code: guestCode(randomBytes(16)),
+            code: guestCode(randomBytes),
             ...someNotes(second),
           },
           context: joinedGroupContext(group, view.event),
@@ -106,7 +106,7 @@ export const guestsProposals: ProposalsOf<
     propose: ({ guests, event }, { first, flag }) => {
       const guest = pick(guests, first)
       // Sometimes the current code, as if a device that missed the answer sent it again.
-      const code = flag && guest?.code ? guest.code : guestCode(randomBytes(16))
+      const code = flag && guest?.code ? guest.code : guestCode(randomBytes)
       return (
         guest &&
         opNow(guestNewCode, {
