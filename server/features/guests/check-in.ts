@@ -5,6 +5,7 @@ import { dayLabel } from '../../../contract/rules/event.ts'
 import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import { instantAtVenue, venueDay, venueStamp } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
+import { guestName } from '../../db/guest-name.ts'
 import { events, guestDays, guests } from '../../db/schema.ts'
 import type { SingleStatementHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -41,7 +42,7 @@ export const guestCheckIn: SingleStatementHandler<'guestCheckIn'> = {
  * stored answer would still contain the name.
  */
 const lockIfNamed = ({ id, name }: GuestRecord): SQL => sql`
-  select id from guests where id = ${id} and first_name || ' ' || last_name = ${name} for no key update`
+  select id from guests where id = ${id} and ${guestName} = ${name} for no key update`
 
 /** The condition that a day of the guest `locked` (`lockIfNamed`) is as it was read. */
 const isAsRead = ({ day, checkedInAt }: GuestDay): SQL => sql`

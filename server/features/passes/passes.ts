@@ -79,13 +79,21 @@ type NewPass = Omit<PassRow, 'returnedAt'>
  * Allocates a pass, anew if it was returned, if its id is free or its own and the guest is still on the list under the
  * same name.
  */
-const give = ({ eventId, passId, guestId, guestName, allocatedAt, duration, isVcarb }: NewPass): SQL => sql`
+const give = ({
+  eventId,
+  passId,
+  guestId,
+  guestName: name,
+  allocatedAt,
+  duration,
+  isVcarb,
+}: NewPass): SQL => sql`
   insert into passes (event_id, pass_id, guest_id, guest_name, allocated_at, duration, is_vcarb)
-  select ${eventId}::int, ${passId}::int, id, ${guestName}, ${allocatedAt.toISOString()}::timestamptz,
+  select ${eventId}::int, ${passId}::int, id, ${name}, ${allocatedAt.toISOString()}::timestamptz,
     ${duration}::int, ${isVcarb}::boolean
   from (
     select id from guests
-    where id = ${guestId} and event_id = ${eventId} and first_name || ' ' || last_name = ${guestName}
+    where id = ${guestId} and event_id = ${eventId} and ${guestName} = ${name}
     for key share
   ) as held
   on conflict (event_id, pass_id) do update set returned_at = null

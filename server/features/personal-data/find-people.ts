@@ -1,5 +1,6 @@
 import { eq, ne } from 'drizzle-orm'
 import { foldText } from '../../../contract/rules/fold-text.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
 import type { Db } from '../../db/client.ts'
 import { guestName } from '../../db/guest-name.ts'
 import { eventGroups, events, groups, guests, passes, radios, users } from '../../db/schema.ts'
@@ -107,7 +108,7 @@ async function contactsLike(db: Db, like: Like): Promise<FoundPerson[]> {
   for (const contact of ['main', 'secondary'] as const) {
     const columns = { groupId: groups.id, group: groups.name, ...contactColumns[contact] }
     for (const { groupId, group, first_name, last_name, email } of await db.select(columns).from(groups)) {
-      const name = `${first_name} ${last_name}`.trim()
+      const name = fullName({ first_name, last_name })
       if (like(`${name} ${email}`))
         found.push({
           person: { kind: 'contact', groupId, contact, digest: contactDigest(name, email) },

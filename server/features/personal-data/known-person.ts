@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { ERASED_CONTACT } from '../../../contract/rules/erased-contact.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, groups, guests, passes, predictorSubmissions, radios, users } from '../../db/schema.ts'
 import { orThrow } from '../../http/http-error.ts'
@@ -64,7 +65,7 @@ async function namesInJson(db: Db, scope: number, id: string): Promise<string[]>
 async function knownContact(db: Db, person: ContactPerson): Promise<KnownPerson> {
   const { groupId, contact } = person
   const [row] = await db.select(contactColumns[contact]).from(groups).where(eq(groups.id, groupId))
-  const name = row ? `${row.first_name} ${row.last_name}`.trim() : ''
+  const name = row ? fullName(row) : ''
   const present = row && { ...person, digest: contactDigest(name, row.email) }
   if (person.digest !== undefined && person.digest !== present?.digest) {
     const [left] = await leftInJson(db, person, TEAM_SCOPE)
