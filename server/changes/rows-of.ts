@@ -74,18 +74,18 @@ export async function rowsOf(
   }
   if (has('eventGroupList')) {
     const own = numbers('eventGroupList', 'event-group')
-    const which = or(
+    const where = or(
       inArray(eventGroups.id, own),
       inArray(eventGroups.groupId, numbers('eventGroupList', 'group')),
     )
-    const found = await selectEventGroups(db, of(eq(eventGroups.eventId, eventId), which))
+    const found = await selectEventGroups(db, of(eq(eventGroups.eventId, eventId), where))
     rows.eventGroupList = patch(found, own, group => group.id)
   }
   if (has('tourList')) {
     const own = ids('tourList', 'tour')
-    const which = anyOf(tours.id, own, tours.guideId, ids('tourList', 'user'))
+    const where = anyOf(tours.id, own, tours.guideId, ids('tourList', 'user'))
     rows.tourList = patch(
-      await selectTours(db, of(eq(tours.eventId, eventId), which), now),
+      await selectTours(db, of(eq(tours.eventId, eventId), where), now),
       own,
       tour => tour.id,
     )
@@ -143,8 +143,8 @@ const anyOf = (a: Ids, aIds: readonly string[], b: Ids, bIds: readonly string[])
   or(inArray(a, [...aIds]), inArray(b, [...bIds]))
 
 /** Combines two conditions. If the second is missing, no row matches, instead of all rows of the event. */
-function of(event: SQL, which: SQL | undefined): SQL {
-  return and(event, which ?? nothing) ?? nothing
+function of(event: SQL, where: SQL | undefined): SQL {
+  return and(event, where ?? nothing) ?? nothing
 }
 
 function patch<T, Id>(rows: T[], named: readonly Id[], idOf: (row: T) => Id): { rows: T[]; gone: Id[] } {

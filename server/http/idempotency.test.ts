@@ -90,8 +90,8 @@ test('what was sent makes a write the same, and what a version fills in is what 
   const sent = groupBody('  Sent   as typed ')
   const key = randomUUID()
   const { body } = await app.call<Group>('POST', '/groups', { body: sent, ...withKey(key) })
-  const which = eq(idempotencyKeys.key, key)
-  const [stored] = await app.db.select().from(idempotencyKeys).where(which)
+  const where = eq(idempotencyKeys.key, key)
+  const [stored] = await app.db.select().from(idempotencyKeys).where(where)
   const { id: _, eloqua_id: __, secondary_eloqua_id: ___, ...completed } = body
   const asCompleted = { fingerprint: fingerprint(completed), sentFingerprint: null }
   // An older process, which runs beside this one during an update, looks at the one column alone.
@@ -104,7 +104,7 @@ test('what was sent makes a write the same, and what a version fills in is what 
       sentFingerprint: fingerprint(sent),
     },
   ]) {
-    await app.db.update(idempotencyKeys).set(written).where(which)
+    await app.db.update(idempotencyKeys).set(written).where(where)
     expect(await app.call('POST', '/groups', { body: sent, ...withKey(key) })).toMatchObject({
       status: 201,
       body,

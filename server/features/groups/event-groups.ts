@@ -20,7 +20,7 @@ import { lockEventGroup } from './places.ts'
 /** Groups at an event (spec section 7; 2 'Group-in-event edit and delete'). */
 
 /** The event groups that match a condition, with counts of their guests, by name. */
-export async function selectEventGroups(db: Db, which: SQL): Promise<EventGroup[]> {
+export async function selectEventGroups(db: Db, where: SQL): Promise<EventGroup[]> {
   const rows = await db
     .select({
       id: eventGroups.id,
@@ -37,7 +37,7 @@ export async function selectEventGroups(db: Db, which: SQL): Promise<EventGroup[
     .innerJoin(groups, eq(groups.id, eventGroups.groupId))
     .leftJoin(guests, eq(guests.eventGroupId, eventGroups.id))
     .leftJoin(guestListUploads, eq(guestListUploads.eventGroupId, eventGroups.id))
-    .where(which)
+    .where(where)
     .groupBy(eventGroups.id, groups.id, guestListUploads.eventGroupId)
   return rows
     .map(({ upload, ...row }) => ({

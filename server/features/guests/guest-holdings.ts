@@ -29,34 +29,34 @@ const row = (kind: Kind, value: SQL, name: SQL = sql`''`) => ({
  * are missing. If the caller locks the guests first (`for update`), the result stays true until the transaction ends:
  * nothing can be given to them in the meantime.
  */
-export async function holdingsOf(db: Db, which: SQL): Promise<Map<string, GuestHoldings>> {
+export async function holdingsOf(db: Db, where: SQL): Promise<Map<string, GuestHoldings>> {
   const held = await unionAll(
     db
       .select(row('day', sql`${guestDays.day}`))
       .from(guestDays)
       .innerJoin(guests, eq(guests.id, guestDays.guestId))
-      .where(and(which, isNotNull(guestDays.checkedInAt))),
+      .where(and(where, isNotNull(guestDays.checkedInAt))),
     db
       .select(row('item', sql`${redemptions.type}`, sql`${redemptionTypes.description}`))
       .from(redemptions)
       .innerJoin(guests, eq(guests.id, redemptions.guestId))
       .innerJoin(redemptionTypes, eq(redemptionTypes.code, redemptions.type))
-      .where(which),
+      .where(where),
     db
       .select(row('tour', sql`${tourGuests.id}`))
       .from(tourGuests)
       .innerJoin(guests, eq(guests.id, tourGuests.guestId))
-      .where(which),
+      .where(where),
     db
       .select(row('pass', sql`${passes.passId}`))
       .from(passes)
       .innerJoin(guests, and(eq(guests.eventId, passes.eventId), eq(guests.id, passes.guestId)))
-      .where(and(which, isNull(passes.returnedAt))),
+      .where(and(where, isNull(passes.returnedAt))),
     db
       .select(row('radio', sql`${radios.passCode}`))
       .from(radios)
       .innerJoin(guests, and(eq(guests.eventId, radios.eventId), eq(guests.id, radios.guestId)))
-      .where(and(which, isNull(radios.returnedAt))),
+      .where(and(where, isNull(radios.returnedAt))),
   )
   const byGuest = new Map<string, GuestHoldings>()
   for (const one of held.sort((a, b) => ascending(a.value, b.value)))

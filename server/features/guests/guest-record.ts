@@ -75,10 +75,10 @@ export async function lockGuest(db: Db, id: string): Promise<GuestRecord> {
 }
 
 /** Locks the guests that match a condition on `guests`, in the order of their ids (decision 067). */
-export const lockGuestRows = (db: Db, which: SQL | undefined) =>
+export const lockGuestRows = (db: Db, where: SQL | undefined) =>
   db
     .select({ id: guests.id, name: guestName })
     .from(guests)
-    .where(which)
+    .where(where)
     .orderBy(asc(guests.id))
     .for('update')

@@ -38,7 +38,7 @@ const joined = sql<TourRow[] | null>`(
   where ${tourGuests.guestId} = ${guests.id})`
 
 /** The guests that match a condition on `guests`, complete, in one statement; by last name, first name, id. */
-export async function selectGuests(db: Db, which: SQL): Promise<Guest[]> {
+export async function selectGuests(db: Db, where: SQL): Promise<Guest[]> {
   const rows = await db
     .select({
       id: guests.id,
@@ -61,7 +61,7 @@ export async function selectGuests(db: Db, which: SQL): Promise<Guest[]> {
     .from(guests)
     .innerJoin(eventGroups, eq(eventGroups.id, guests.eventGroupId))
     .innerJoin(groups, eq(groups.id, eventGroups.groupId))
-    .where(which)
+    .where(where)
   return rows.map(guestToApi).sort(compareGuests)
 }
 

@@ -18,11 +18,11 @@ import { lockGuestRows } from './guest-record.ts'
  * unseen by its author, or if somebody else has changed one or put one on a tour since.
  * Nothing can be given to them until the transaction ends, because giving something out locks the guest as well.
  */
-export async function requireRemovable(call: Removal, which: SQL): Promise<void> {
+export async function requireRemovable(call: Removal, where: SQL): Promise<void> {
   const { db } = call
-  const locked = await lockGuestRows(db, which)
+  const locked = await lockGuestRows(db, where)
   // A separate statement, which sees what earlier holders of the locks have given out.
-  const held = await holdingsOf(db, which)
+  const held = await holdingsOf(db, where)
   const holders = notRemovable(
     locked.flatMap(({ id, name }) => {
       const holdings = held.get(id)
@@ -34,7 +34,7 @@ export async function requireRemovable(call: Removal, which: SQL): Promise<void>
     throw new HttpError('ItemsNotReturned', why, {
       guests: holders.map(({ id, name, holdings: { passes, radios } }) => ({ id, name, passes, radios })),
     })
-  await requireNothingUnseen(call, which, locked)
+  await requireNothingUnseen(call, where, locked)
 }
 
 const ONTO_A_TOUR = ['tourGuestAdd', 'tourGuestSwap'] as const
@@ -50,7 +50,7 @@ interface Row {
 /** Throws Conflict for arrivals, gifts, guests and changes that the author of a removal did not know of (decision 066). */
 async function requireNothingUnseen(
   call: Removal,
-  which: SQL,
+  where: SQL,
   locked: readonly Omit<Row, 'at'>[],
 ): Promise<void> {
   const { db, at: madeAt } = call
@@ -59,13 +59,13 @@ async function requireNothingUnseen(
     .select({ id: guests.id, name: guestName, at: guestDays.checkedInAt })
     .from(guests)
     .innerJoin(guestDays, eq(guestDays.guestId, guests.id))
-    .where(and(which, isNotNull(guestDays.checkedInAt)))
+    .where(and(where, isNotNull(guestDays.checkedInAt)))
     .orderBy(desc(guestDays.checkedInAt))
   const given = await db
     .select({ id: guests.id, name: guestName, at: redemptions.redeemedAt })
     .from(guests)
     .innerJoin(redemptions, eq(redemptions.guestId, guests.id))
-    .where(which)
+    .where(where)
     .orderBy(desc(redemptions.redeemedAt))
   const [arrivalsOf, givenOf] = [countsById(arrivals), countsById(given)]
   const seen = before?.by_guest

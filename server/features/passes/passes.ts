@@ -130,11 +130,11 @@ async function findPass(db: Db, eventId: number, passId: number): Promise<PassRo
 }
 
 /** The passes that match a condition and are out, soonest due first, so that overdue ones come before all others. */
-export async function selectPasses(db: Db, which: SQL): Promise<Pass[]> {
+export async function selectPasses(db: Db, where: SQL): Promise<Pass[]> {
   const out = await db
     .select()
     .from(passes)
-    .where(and(which, isNull(passes.returnedAt)))
+    .where(and(where, isNull(passes.returnedAt)))
   return out.map(toApi).sort(comparePasses)
 }
 

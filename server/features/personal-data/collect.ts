@@ -51,9 +51,9 @@ async function collect(db: Db, person: Person, now: Date): Promise<PersonalData>
 async function sectionsOf(db: Db, person: Person, known: KnownPerson): Promise<Section[]> {
   if (person.kind === 'guest') return guestSections(db, person.id, known)
   if (person.kind === 'contact') return known.isFormer ? [] : contactSections(db, person)
-  const which = eq(users.userUuid, person.id)
+  const where = eq(users.userUuid, person.id)
   return [
-    section('users', 'App user', await db.select().from(users).where(which)),
+    section('users', 'App user', await db.select().from(users).where(where)),
     section('tours', 'Tours that they guide', await toursWhere(db, eq(tours.guideId, person.id))),
     await trail(db, userEntity(person.id)),
   ]
@@ -80,12 +80,12 @@ const trail = async (db: Db, entity: string): Promise<Section> =>
       .orderBy(asc(changes.id)),
   )
 
-const toursWhere = (db: Db, which: SQL) =>
+const toursWhere = (db: Db, where: SQL) =>
   db
     .select({ event: events.name, title: tours.title, start_time: tours.startTime })
     .from(tours)
     .innerJoin(events, eq(events.id, tours.eventId))
-    .where(which)
+    .where(where)
     .orderBy(asc(tours.startTime))
 
 async function guestSections(db: Db, id: string, { scope = 0, subject }: KnownPerson): Promise<Section[]> {

@@ -126,8 +126,8 @@ function hasContact(contact: ContactPerson['contact']): SQL | undefined {
 }
 
 async function eraseUser(tx: Db, id: string, now: Date): Promise<Erased> {
-  const which = eq(users.userUuid, id)
-  const [user] = await tx.select().from(users).where(which).for('update')
+  const where = eq(users.userUuid, id)
+  const [user] = await tx.select().from(users).where(where).for('update')
   const { person, name, subject } = await knownPerson(tx, { kind: 'user', id })
   if (user) await requireNoToursToCome(tx, user, now)
   const guidedIn = await eventsGuided(tx, id)
@@ -141,8 +141,8 @@ async function eraseUser(tx: Db, id: string, now: Date): Promise<Erased> {
         isTourGuide: false,
         removedAt: sql`coalesce(${users.removedAt}, ${now.toISOString()}::timestamptz)`,
       })
-      .where(which)
-  else await tx.delete(users).where(which)
+      .where(where)
+  else await tx.delete(users).where(where)
   const named = user !== undefined && (user.email !== null || user.name !== ERASED_USER)
   const mentions = await eraseMentions(tx, undefined, subject)
   const rows = counted({ users: Number(named), ...mentions.rows })

@@ -29,7 +29,7 @@ export const isNamed = or(
 )
 
 /** Conditions on the tables that name guests. */
-interface WhichGuests {
+interface GuestConditions {
   readonly guests: SQL
   readonly passes: SQL
   readonly radios: SQL
@@ -41,7 +41,7 @@ interface WhichGuests {
  * Removes the names of guests, with notes, dietary needs and codes, from the tables; for retention as well as for
  * erasing one person. Returns the rows that had a name until now.
  */
-export async function eraseGuestNames(tx: Db, which: WhichGuests) {
+export async function eraseGuestNames(tx: Db, where: GuestConditions) {
   return {
     guests: await tx
       .update(guests)
@@ -54,22 +54,22 @@ export async function eraseGuestNames(tx: Db, which: WhichGuests) {
         code: null,
         oldCodes: '',
       })
-      .where(and(which.guests, isNamed))
+      .where(and(where.guests, isNamed))
       .returning({ id: guests.id }),
     passes: await tx
       .update(passes)
       .set({ guestName: ERASED_GUEST.full })
-      .where(and(which.passes, ne(passes.guestName, ERASED_GUEST.full)))
+      .where(and(where.passes, ne(passes.guestName, ERASED_GUEST.full)))
       .returning({ id: passes.passId }),
     radios: await tx
       .update(radios)
       .set({ guestName: ERASED_GUEST.full })
-      .where(and(which.radios, ne(radios.guestName, ERASED_GUEST.full)))
+      .where(and(where.radios, ne(radios.guestName, ERASED_GUEST.full)))
       .returning({ id: radios.radioId }),
     submissions: await tx
       .update(predictorSubmissions)
       .set({ nickname: null })
-      .where(which.submissions)
+      .where(where.submissions)
       .returning({ id: predictorSubmissions.id }),
   }
 }

@@ -126,15 +126,15 @@ async function findRadio(db: Db, eventId: number, radioId: number): Promise<Radi
 }
 
 /** The radios that match a condition and are out. */
-const radiosOut = (db: Db, which: SQL): Promise<RadioRow[]> =>
+const radiosOut = (db: Db, where: SQL): Promise<RadioRow[]> =>
   db
     .select()
     .from(radios)
-    .where(and(which, isNull(radios.returnedAt)))
+    .where(and(where, isNull(radios.returnedAt)))
 
 /** The radios that match a condition and are out, for the API, latest first. */
-export const selectRadios = async (db: Db, which: SQL): Promise<Radio[]> =>
-  (await radiosOut(db, which)).map(toApi).sort(compareRadios)
+export const selectRadios = async (db: Db, where: SQL): Promise<Radio[]> =>
+  (await radiosOut(db, where)).map(toApi).sort(compareRadios)
 
 const toApi = (row: RadioRow): Radio => ({
   radio_id: row.radioId,

@@ -16,8 +16,8 @@ import { selectGuest } from '../guests/guest-rows.ts'
 export const guestReverseRedemption: WriteHandler<'guestReverseRedemption'> = async call => {
   const { db, params, body, caller, at, changed, unchanged } = call
   const guest = await lockGuest(db, params.id)
-  const which = and(eq(redemptions.guestId, guest.id), eq(redemptions.type, body.type))
-  const [given] = await db.select().from(redemptions).where(which)
+  const where = and(eq(redemptions.guestId, guest.id), eq(redemptions.type, body.type))
+  const [given] = await db.select().from(redemptions).where(where)
   if (!given) {
     unchanged(guest.eventId)
     return selectGuest(db, guest.id)
@@ -25,7 +25,7 @@ export const guestReverseRedemption: WriteHandler<'guestReverseRedemption'> = as
   const givenAt = given.redeemedAt.toISOString()
   const reversal = { at: at.toISOString(), seenAt: body.redeemed_at, by: caller.name }
   if (!reversalApplies({ at: givenAt, by: given.issuedBy }, reversal)) throw givenMeanwhile(guest, given)
-  await db.delete(redemptions).where(which)
+  await db.delete(redemptions).where(where)
   changed(guest.eventId, guestEntity(guest.id), { type: given.type, taken_back: givenAt })
   return selectGuest(db, guest.id)
 }

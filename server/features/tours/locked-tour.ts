@@ -14,18 +14,18 @@ export type LockedTour = typeof tours.$inferSelect & { readonly guestCount: numb
  * their places (decision 067). Returns the tours that exist.
  */
 export async function lockTours(db: Db, ids: readonly string[]): Promise<LockedTour[]> {
-  const which = [...new Set(ids)]
+  const tourIds = [...new Set(ids)]
   const locked = await db
     .select()
     .from(tours)
-    .where(inArray(tours.id, which))
+    .where(inArray(tours.id, tourIds))
     .orderBy(asc(tours.id))
     .for('update')
   // A separate statement: only one that starts after the lock is held sees all guests who joined before.
   const taken = await db
     .select({ tourId: tourGuests.tourId, count: count() })
     .from(tourGuests)
-    .where(inArray(tourGuests.tourId, which))
+    .where(inArray(tourGuests.tourId, tourIds))
     .groupBy(tourGuests.tourId)
   const counts = new Map(taken.map(row => [row.tourId, row.count]))
   return locked.map(tour => ({ ...tour, guestCount: counts.get(tour.id) ?? 0 }))

@@ -7,7 +7,7 @@ import { guests, tourGuests, tours, users } from '../../db/schema.ts'
 import { orThrow } from '../../http/http-error.ts'
 
 /** The tours that match a condition on `tours`, by start, in one statement. `time_period` is as of `now`. */
-export async function selectTours(db: Db, which: SQL, now: Date): Promise<Tour[]> {
+export async function selectTours(db: Db, where: SQL, now: Date): Promise<Tour[]> {
   const rows = await db
     .select({
       id: tours.id,
@@ -22,7 +22,7 @@ export async function selectTours(db: Db, which: SQL, now: Date): Promise<Tour[]
     })
     .from(tours)
     .innerJoin(users, eq(users.userUuid, tours.guideId))
-    .where(which)
+    .where(where)
   return rows
     .map(({ name, start_time, ...tour }) => {
       const start = start_time.toISOString()
@@ -49,7 +49,7 @@ export async function tourScope(db: Db, id: string): Promise<number> {
 }
 
 /** The places that match a condition on `tour_guests`, in the order in which they were taken. */
-export const selectPlaces = (db: Db, which: SQL): Promise<TourGuest[]> =>
+export const selectPlaces = (db: Db, where: SQL): Promise<TourGuest[]> =>
   db
     .select({
       tour_guest_id: tourGuests.id,
@@ -59,5 +59,5 @@ export const selectPlaces = (db: Db, which: SQL): Promise<TourGuest[]> =>
     })
     .from(tourGuests)
     .innerJoin(guests, eq(guests.id, tourGuests.guestId))
-    .where(which)
+    .where(where)
     .orderBy(tourGuests.joinedAt, tourGuests.id)

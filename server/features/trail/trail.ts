@@ -56,23 +56,23 @@ interface Page {
  * The next page of the entries that match a condition. A page ends where a write ends: all entries of a write have the
  * same version.
  */
-async function readPage(db: Db, which: SQL, before: number | undefined): Promise<Page> {
-  const rows = await select(db, which, before, PAGE_SIZE + 1)
+async function readPage(db: Db, where: SQL, before: number | undefined): Promise<Page> {
+  const rows = await select(db, where, before, PAGE_SIZE + 1)
   const [last, following] = rows.slice(PAGE_SIZE - 1)
   if (!last || !following) return { rows, next: null }
   const page = rows.slice(0, PAGE_SIZE)
   if (following.version !== last.version) return { rows: page, next: last.id }
-  const rest = await select(db, and(which, eq(changes.version, last.version)), last.id, MAX_REST)
+  const rest = await select(db, and(where, eq(changes.version, last.version)), last.id, MAX_REST)
   const end = rest.at(-1) ?? last
-  const [earlier] = await select(db, which, end.id, 1)
+  const [earlier] = await select(db, where, end.id, 1)
   return { rows: [...page, ...rest], next: earlier ? end.id : null }
 }
 
-const select = (db: Db, which: SQL | undefined, before: number | undefined, limit: number): Promise<Row[]> =>
+const select = (db: Db, where: SQL | undefined, before: number | undefined, limit: number): Promise<Row[]> =>
   db
     .select()
     .from(changes)
-    .where(and(which, before === undefined ? undefined : lt(changes.id, before)))
+    .where(and(where, before === undefined ? undefined : lt(changes.id, before)))
     .orderBy(desc(changes.id))
     .limit(limit)
 
@@ -145,13 +145,13 @@ async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string
     for (const { id, name } of rows) names.set(`${kind}:${id}`, String(name))
   }
   /** Adds the names in a column. `which` restricts ids that are unique only within an event. */
-  const addFrom = async (kind: string, id: PgColumn, name: PgColumn | SQL<string>, which?: SQL) =>
+  const addFrom = async (kind: string, id: PgColumn, name: PgColumn | SQL<string>, where?: SQL) =>
     add(
       kind,
       await db
         .select({ id, name })
         .from(id.table)
-        .where(and(inArray(id, of(kind)), which)),
+        .where(and(inArray(id, of(kind)), where)),
     )
   await addFrom('guest', guests.id, guestName)
   await addFrom('group', groups.id, groups.name)

@@ -24,11 +24,11 @@ const apiColumns = {
   is_tour_guide: users.isTourGuide,
 }
 
-async function selectUsers(db: Db, which?: SQL): Promise<AppUser[]> {
+async function selectUsers(db: Db, where?: SQL): Promise<AppUser[]> {
   const all = await db
     .select(apiColumns)
     .from(users)
-    .where(and(isNull(users.removedAt), which))
+    .where(and(isNull(users.removedAt), where))
   return all.sort(compareUsers)
 }
 
@@ -92,14 +92,14 @@ const userUpdate: WriteHandler<'userUpdate'> = async call => {
 const userDelete: WriteHandler<'userDelete'> = async ({ db, params, now, changed }) => {
   const user = await lockUser(db, params.userID)
   await requireNoToursToCome(db, user, now)
-  const which = eq(users.userUuid, user.userUuid)
+  const where = eq(users.userUuid, user.userUuid)
   const [guided] = await db
     .select({ id: tours.id })
     .from(tours)
     .where(eq(tours.guideId, user.userUuid))
     .limit(1)
-  if (guided) await db.update(users).set({ removedAt: now, email: null, isTourGuide: false }).where(which)
-  else await db.delete(users).where(which)
+  if (guided) await db.update(users).set({ removedAt: now, email: null, isTourGuide: false }).where(where)
+  else await db.delete(users).where(where)
   changed(TEAM_SCOPE, userEntity(user.userUuid))
 }
 
