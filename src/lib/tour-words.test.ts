@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import { tourLists } from '../../contract/rules/tours.ts'
 import { guest } from '../../contract/testing/world.ts'
-import { initialSurname, tourChoices, tourDoubts, tourWords, whichOfSame } from './tour-words.ts'
+import { initialSurname, ordinalOfSame, tourChoices, tourDoubts, tourWords } from './tour-words.ts'
 
 test.each([
   ['Maya Lindqvist', 'M Lindqvist'],
@@ -50,7 +50,7 @@ test('tours with the same type, guide and start are numbered', () => {
   const twin = { ...tour, id: 'b', guest_count: 3 }
   const later = { ...tour, id: 'c', start_time: '2026-11-21T00:45:00.000Z' }
   const all = [tour, twin, later]
-  expect(all.map(one => whichOfSame(one, all))).toEqual([' · first of 2', ' · second of 2', ''])
+  expect(all.map(one => ordinalOfSame(one, all))).toEqual([' · first of 2', ' · second of 2', ''])
   // The first is full and not offered; the second keeps its number.
   expect(tourChoices([twin, later], 'Asia/Tokyo', all)).toEqual([
     'VCARB Garage w/ M Lindqvist (3 of 9) 21/11 08:45 · second of 2',

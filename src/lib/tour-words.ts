@@ -34,7 +34,7 @@ const ORDINALS = ['first', 'second', 'third']
  * Numbers tours with the same type, guide and start, in the order of lists: ` · second of 2`; '' if there is only one.
  * `all`: the event's tours.
  */
-export function whichOfSame(tour: ListedTour, all: readonly ListedTour[]): string {
+export function ordinalOfSame(tour: ListedTour, all: readonly ListedTour[]): string {
   const same = all.filter(other => isDescribedAlike(other, tour))
   const at = same.findIndex(({ id }) => id === tour.id)
   return same.length < 2 || at < 0 ? '' : ` · ${ORDINALS[at] ?? `no. ${at + 1}`} of ${same.length}`
@@ -53,7 +53,7 @@ export function tourChoices(
   return tours.map((tour, at) => {
     const label = words[at] ?? ''
     const isAlone = tours.every((other, index) => words[index] !== label || isDescribedAlike(other, tour))
-    return (isAlone ? label : placeWords(tour, tour.name, timezone)) + whichOfSame(tour, all)
+    return (isAlone ? label : placeWords(tour, tour.name, timezone)) + ordinalOfSame(tour, all)
   })
 }
 

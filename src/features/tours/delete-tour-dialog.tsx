@@ -18,14 +18,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 interface DeleteTourDialogProps {
   tour: Tour
   /** Its number among tours that look the same; '' for most. */
-  which: string
+  ordinal: string
   onEnd: () => void
   /** Called after `onEnd`, once the dialog is closed. */
   onDeleted: () => void
 }
 
 /** Confirms the deletion of a tour. */
-export function DeleteTourDialog({ tour, which, onEnd, onDeleted }: DeleteTourDialogProps) {
+export function DeleteTourDialog({ tour, ordinal, onEnd, onDeleted }: DeleteTourDialogProps) {
   const event = useEvent()
   const now = useNow()
   const access = useApi()
@@ -52,7 +52,7 @@ export function DeleteTourDialog({ tour, which, onEnd, onDeleted }: DeleteTourDi
       onConfirm={() => void remove()}
       onCancel={onEnd}
     >
-      {`The tour ${tourPeriod(tour, now) === 'started' ? 'started' : 'starts'} ${venueMoment(tour.start_time, event.timezone)}${which}. `}
+      {`The tour ${tourPeriod(tour, now) === 'started' ? 'started' : 'starts'} ${venueMoment(tour.start_time, event.timezone)}${ordinal}. `}
       {count === 0
         ? 'Nobody is on it.'
         : `${pluralize(count, 'guest loses', 'guests lose')} the place on it and ${count === 1 ? 'stays' : 'stay'} on the guest list.`}

@@ -86,7 +86,7 @@ test('going back to a tour that was deleted here does not show it once more', as
   const { wrapper, cache, writes } = createEventScreen()
   cache.client.setQueryData([TOUR], { data: EVENT_TOUR, asOf: null })
   const ignore = () => undefined
-  render(<DeleteTourDialog tour={EVENT_TOUR} which="" onEnd={ignore} onDeleted={ignore} />, { wrapper })
+  render(<DeleteTourDialog tour={EVENT_TOUR} ordinal="" onEnd={ignore} onDeleted={ignore} />, { wrapper })
   fireEvent.click(screen.getByRole('button', { name: 'Delete Tour' }))
   expect(cache.client.getQueryData([TOUR])).toBeDefined()
   await act(async () => writes[0]?.done(undefined))

@@ -6,7 +6,7 @@ import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { isFocusLost } from '../../lib/is-focus-lost.ts'
-import { tourHeading, whichOfSame } from '../../lib/tour-words.ts'
+import { ordinalOfSame, tourHeading } from '../../lib/tour-words.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BackLink } from '../../ui/icon-link.tsx'
@@ -60,7 +60,7 @@ function Tour({ tourID }: { tourID: string }) {
           <Row>
             <span>
               <time dateTime={tour.start_time}>{venueMoment(tour.start_time, event.timezone)}</time>
-              {whichOfSame(tour, all)}
+              {ordinalOfSame(tour, all)}
             </span>
             <StartFlag tour={tour} onStarted={refetch} />
           </Row>

@@ -16,15 +16,15 @@ import { StartFlag } from './start-flag.tsx'
 interface TourRowProps {
   tour: Tour
   /** Its number among tours that look the same; '' for most. */
-  which: string
+  ordinal: string
   onStarted: () => void
   onDelete: (tour: Tour) => void
 }
 
 /** One tour of the list: its team, its guide and its start. */
-export function TourRow({ tour, which, onStarted, onDelete }: TourRowProps) {
+export function TourRow({ tour, ordinal, onStarted, onDelete }: TourRowProps) {
   const { id: eventID, timezone } = useEvent()
-  const start = `${venueWeekday(tour.start_time, timezone)} ${venueTime(tour.start_time, timezone)}${which}`
+  const start = `${venueWeekday(tour.start_time, timezone)} ${venueTime(tour.start_time, timezone)}${ordinal}`
   // Two guides may lead the same type at the same time.
   const name = `${tourHeading(tour)}, ${start}`
   const page = `/event/${eventID}/tour/${tour.id}`

@@ -8,7 +8,7 @@ import { useRead } from '../../api/use-read.ts'
 import { useUserName } from '../../api/user-context.ts'
 import { useNow } from '../../lib/clock.ts'
 import { isFocusLost } from '../../lib/is-focus-lost.ts'
-import { whichOfSame } from '../../lib/tour-words.ts'
+import { ordinalOfSame } from '../../lib/tour-words.ts'
 import { useOpened } from '../../lib/use-opened.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -80,7 +80,7 @@ export function ToursPage() {
                 <TourRow
                   key={tour.id}
                   tour={tour}
-                  which={whichOfSame(tour, tours)}
+                  ordinal={ordinalOfSame(tour, tours)}
                   onStarted={read.retry}
                   onDelete={setDeleting}
                 />
@@ -106,7 +106,7 @@ export function ToursPage() {
         <DeleteTourDialog
           // With the guests whom another desk adds or takes off meanwhile.
           tour={read.data?.find(({ id }) => id === deleting.id) ?? deleting}
-          which={whichOfSame(deleting, read.data ?? [])}
+          ordinal={ordinalOfSame(deleting, read.data ?? [])}
           onEnd={onStopDeleting}
           // The pressed button has gone with its row.
           onDeleted={() => panel.current?.focus()}
