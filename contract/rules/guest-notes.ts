@@ -72,9 +72,9 @@ export function rebaseNotes(
   wanted: GuestNotes,
   before: NotesBefore | undefined,
 ): GuestNotes {
-  const { note, dietary_needs, ...flag } = wanted
+  const { note, dietary_needs, ...rest } = wanted
   return {
-    ...flag,
+    ...rest,
     ...(note === undefined || isNoteReplaced(now, wanted, before) ? {} : { note }),
     ...(dietary_needs === undefined
       ? {}
@@ -95,12 +95,12 @@ export function withNotes<G extends GuestNotes>(guest: G, given: GuestNotes): G 
   const next = { ...guest }
   const note = given.note === undefined ? guest.note : cleanName(given.note)
   const needs = given.dietary_needs === undefined ? guest.dietary_needs : cleanNeeds(given.dietary_needs)
-  const flag = given.tell_steward ?? guest.tell_steward
+  const tellSteward = given.tell_steward ?? guest.tell_steward
   delete next.note
   delete next.dietary_needs
   delete next.tell_steward
   if (note) next.note = note
   if (needs) next.dietary_needs = needs
-  if (flag) next.tell_steward = true
+  if (tellSteward) next.tell_steward = true
   return next
 }

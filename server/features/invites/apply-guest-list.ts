@@ -26,7 +26,7 @@ export async function readGuests(db: Db, eventGroupId: number): Promise<StoredGu
       pin: guests.pin,
       note: guests.note,
       needs: guests.dietaryNeeds,
-      flag: guests.tellSteward,
+      tellSteward: guests.tellSteward,
       code: guests.code,
       oldCodes: guests.oldCodes,
       unexpectedDays: guests.unexpectedDays,
@@ -93,10 +93,10 @@ export async function applyGuestList(
         (id, event_id, event_group_id, first_name, last_name, pin, note, dietary_needs, tell_steward,
          code, old_codes, unexpected_days)
       select id, ${eventId}::int, ${eventGroupId}::int, first, last, pin,
-        coalesce(note, ''), coalesce(needs, ''), coalesce(flag, false),
+        coalesce(note, ''), coalesce(needs, ''), coalesce("tellSteward", false),
         nullif(code, ''), coalesce("oldCodes", ''), coalesce("unexpectedDays", '')
       from jsonb_to_recordset(${rows(added)})
-        as list(id uuid, first text, last text, pin int, note text, needs text, flag boolean,
+        as list(id uuid, first text, last text, pin int, note text, needs text, "tellSteward" boolean,
           code text, "oldCodes" text, "unexpectedDays" text)`)
     await db.execute(sql`
       insert into ${guestDays} (guest_id, day)
@@ -107,10 +107,10 @@ export async function applyGuestList(
       update ${guests} set first_name = list.first, last_name = list.last,
         note = coalesce(list.note, ${guests.note}),
         dietary_needs = coalesce(list.needs, ${guests.dietaryNeeds}),
-        tell_steward = coalesce(list.flag, ${guests.tellSteward}),
+        tell_steward = coalesce(list."tellSteward", ${guests.tellSteward}),
         unexpected_days = coalesce(list."unexpectedDays", ${guests.unexpectedDays})
       from jsonb_to_recordset(${rows(changed)})
-        as list(id uuid, first text, last text, note text, needs text, flag boolean, "unexpectedDays" text)
+        as list(id uuid, first text, last text, note text, needs text, "tellSteward" boolean, "unexpectedDays" text)
       where ${guests}.id = list.id`)
     const days = daysOf(changed)
     await db.execute(sql`

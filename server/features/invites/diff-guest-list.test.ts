@@ -24,7 +24,7 @@ const stored = (
   pin: 1000,
   note: 'Late',
   needs: 'Vegan',
-  flag: true,
+  tellSteward: true,
   code: '7Q0M2K5V9X3TBW8J',
   oldCodes: '',
   unexpectedDays: '',

@@ -15,7 +15,7 @@ export interface StoredGuest {
   readonly note: string
   readonly needs: string
   /** Whether staff who check the guest in must be told of the note. */
-  readonly flag: boolean
+  readonly tellSteward: boolean
   readonly code: string | null
   readonly oldCodes: string
   /** `DD/MM/YYYY`, comma-separated. */
@@ -33,7 +33,7 @@ export interface ChangedGuest {
   readonly days: readonly string[]
   readonly note?: string
   readonly needs?: string
-  readonly flag?: boolean
+  readonly tellSteward?: boolean
   /** Those of the days that are gone stop being unexpected in any case. */
   readonly unexpectedDays?: string
 }

@@ -63,7 +63,7 @@ const removedGuestBefore = (guest: StoredGuest) => ({
   pin: guest.pin,
   note: guest.note,
   dietary_needs: guest.needs,
-  tell_steward: guest.flag,
+  tell_steward: guest.tellSteward,
   code: guest.code ?? '',
   old_codes: guest.oldCodes,
   unexpected_days: guest.unexpectedDays,

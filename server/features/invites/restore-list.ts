@@ -58,7 +58,7 @@ const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now,
     days: was.days,
     pin: pins[at] ?? was.pin,
     ...notesBefore(was),
-    flag: was.tell_steward === true,
+    tellSteward: was.tell_steward === true,
     // The guest may already have the old code on their phone.
     code: was.code ?? randomGuestCode(),
     oldCodes: was.old_codes ?? '',
