@@ -14,7 +14,7 @@ test('a device without a worker is ready once one is active and the lists are re
   expect(readiness.get()).toMatchObject({ state: 'installing', done: 1, total: 2 })
   readiness.installing({ done: 2, total: 2 })
   expect([readiness.get().state, readiness.isSettled()]).toEqual(['installing', false])
-  readiness.ready()
+  readiness.workerReady()
   expect([readiness.get().state, readiness.isSettled()]).toEqual(['reading', true])
   readiness.listsRead()
   expect(readiness.get().state).toBe('just-ready')
@@ -46,7 +46,7 @@ test('lists that are read before the worker is active make nothing ready yet', (
   const readiness = createOfflineReadiness(false, 'test_')
   readiness.listsRead()
   expect(readiness.get().state).toBe('unknown')
-  readiness.ready()
+  readiness.workerReady()
   expect(readiness.get().state).toBe('just-ready')
 })
 

@@ -1,7 +1,7 @@
 import type { WorkerMessage } from '../../contract/worker/messages.ts'
 import { createListeners } from '../lib/listeners.ts'
 
-type FilesThere = Pick<Extract<WorkerMessage, { type: 'installing' }>, 'done' | 'total' | 'restoring'>
+type InstallProgress = Pick<Extract<WorkerMessage, { type: 'installing' }>, 'done' | 'total' | 'restoring'>
 
 /**
  * Whether this app can be opened and used again without a network. `reading`: the files are there, but not yet all
@@ -9,7 +9,7 @@ type FilesThere = Pick<Extract<WorkerMessage, { type: 'installing' }>, 'done' | 
  */
 export type OfflineReadiness =
   | { readonly state: 'unknown' | 'reading' | 'ready' | 'just-ready' | 'none' }
-  | ({ readonly state: 'installing' } & FilesThere)
+  | ({ readonly state: 'installing' } & InstallProgress)
 
 export type OfflineReadinessStore = ReturnType<typeof createOfflineReadiness>
 
@@ -39,8 +39,8 @@ export function createOfflineReadiness(controlled: boolean, storagePrefix: strin
 
   const isReady = () => readiness.state === 'ready' || readiness.state === 'just-ready'
 
-  /** A worker is active and has all its files. */
-  function ready(): void {
+  /** A worker is active and has all its files; whether the device is ready depends on the lists too. */
+  function workerReady(): void {
     if (isReady()) return
     set({ state: hasLists ? 'just-ready' : 'reading' })
     setTimeout(() => readiness.state === 'just-ready' && set({ state: 'ready' }), JUST_READY_MS)
@@ -51,20 +51,20 @@ export function createOfflineReadiness(controlled: boolean, storagePrefix: strin
     subscribe,
 
     /** Reports how many files of the app are on this device. */
-    installing(files: FilesThere): void {
-      if (files.restoring && files.done === files.total) ready()
+    installing(files: InstallProgress): void {
+      if (files.restoring && files.done === files.total) workerReady()
       else if (files.restoring || !isSettled()) set({ ...files, state: 'installing' })
     },
 
     isSettled,
     isReady,
-    ready,
+    workerReady,
 
     /** The lists of the event are on this device. */
     listsRead(): void {
       hasLists = true
       localStorage.setItem(readKey, '')
-      if (readiness.state === 'reading') ready()
+      if (readiness.state === 'reading') workerReady()
     },
 
     /** The lists that were read for another user are gone. */
@@ -75,17 +75,18 @@ export function createOfflineReadiness(controlled: boolean, storagePrefix: strin
     },
 
     /** Reports that there will be no worker. */
-    none: (): void => set({ state: 'none' }),
+    noWorker: (): void => set({ state: 'none' }),
 
     /** Resolves once it is settled. */
     settled(): Promise<void> {
       return new Promise(resolve => {
-        if (isSettled()) return resolve()
-        const stop = subscribe(() => {
+        const unsubscribe = subscribe(check)
+        function check(): void {
           if (!isSettled()) return
-          stop()
+          unsubscribe()
           resolve()
-        })
+        }
+        check()
       })
     },
   }

@@ -41,7 +41,7 @@ export async function registerWorker(options: Options): Promise<void> {
   const { readiness, healthUrl } = options
   if (!('serviceWorker' in navigator)) {
     console.info('This browser has no service workers: the app cannot be opened without a network.')
-    return readiness.none()
+    return readiness.noWorker()
   }
   const { workbox, lookForUpdate } = watchWorker(options)
   for (let failures = 0; ; ) {
@@ -84,7 +84,7 @@ export const claimPage = (): void =>
 
 async function unregister(readiness: OfflineReadinessStore): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration) return readiness.none()
+  if (!registration) return readiness.noWorker()
   await registration.unregister()
   location.reload()
 }
@@ -130,13 +130,13 @@ function watchWorker({ updates, readiness, onControlled }: Options) {
     else if (hadController) updates.offer(() => location.reload())
     else onControlled()
     hadController = true
-    readiness.ready()
+    readiness.workerReady()
   })
   const noticeController = () => {
     if (!navigator.serviceWorker.controller || readiness.isSettled()) return
     hadController = true
     onControlled()
-    readiness.ready()
+    readiness.workerReady()
   }
   // The worker may have taken control before anything listened, if the page was reloaded meanwhile; or while one of the
   // browser's own dialogs was open: a page that is paused misses events, but not a promise.
