@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_DEVICE_NAME_LENGTH } from '../rules/limits.ts'
-import { Instant, nameOrEmpty, text, Uuid } from './fields.ts'
+import { Instant, lineOrEmpty, text, Uuid } from './fields.ts'
 
 /** The order to a device that is signed out from elsewhere, and its progress. */
 const DeviceSignOut = z.object({
@@ -44,7 +44,7 @@ export const deviceList = { response: z.array(Device) }
 /** An empty name removes the name. */
 export const deviceRename = {
   params: byDevice,
-  body: z.object({ name: nameOrEmpty(MAX_DEVICE_NAME_LENGTH).meta({ examples: ['Desk 1'] }) }),
+  body: z.object({ name: lineOrEmpty(MAX_DEVICE_NAME_LENGTH).meta({ examples: ['Desk 1'] }) }),
   response: Device,
 }
 export const deviceSignOut = {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { MAX_GROUP_GUESTS } from '../rules/limits.ts'
-import { DayString, EventId, Maximum, NineDigits, Pin } from './fields.ts'
+import { ClientId, DayString, EventId, MaximumGuests, Pin } from './fields.ts'
 
 const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
 
 test('refuses a number that is not whole or not within its bounds', () => {
   const bounds = [
     [EventId, 1, 2_147_483_647],
-    [NineDigits, 100_000_000, 999_999_999],
-    [Maximum, 1, MAX_GROUP_GUESTS],
+    [ClientId, 100_000_000, 999_999_999],
+    [MaximumGuests, 1, MAX_GROUP_GUESTS],
     [Pin, 0, 9999],
   ] as const
   for (const [field, least, most] of bounds) {

@@ -17,7 +17,7 @@ export const textUpTo = (max: number, example: string) =>
     .max(max)
     .meta({ examples: [example] })
 
-/** A whole number, likewise. */
+/** A whole number in an answer, with an example for the documentation. */
 export const whole = (example: number) =>
   z
     .number()
@@ -87,7 +87,7 @@ export const PinOrNull = z
   .meta({ examples: [4271] })
 
 /** The random 9-digit id of a pass or a radio, drawn on the device that allocates it. */
-export const NineDigits = decimal(
+export const ClientId = decimal(
   z
     .number()
     .int()
@@ -100,10 +100,10 @@ export const NineDigits = decimal(
 export const Returned = z.object({ returned: z.literal(true).optional() }).nullish()
 
 /** The name of a person or a thing, cleaned and checked by the rule for names (rules/names.ts). */
-export const name = (max = MAX_NAME_LENGTH) => nameOrEmpty(max).min(1, 'cannot be empty')
+export const name = (max = MAX_NAME_LENGTH) => lineOrEmpty(max).min(1, 'cannot be empty')
 
-/** A name that may be empty. The limit applies to the stored text, so `clean` runs first. */
-export const nameOrEmpty = (max = MAX_NAME_LENGTH, clean = cleanName) =>
+/** A line of text that may be empty: a name, a note. The limit applies to the stored text, so `clean` runs first. */
+export const lineOrEmpty = (max = MAX_NAME_LENGTH, clean = cleanName) =>
   z
     .string()
     .overwrite(clean)
@@ -124,7 +124,7 @@ export const EmailOrEmpty = z
 export const InviteCode = text('pH3v0mX1cQe7Rk2sT9uWzA')
 
 /** How many guests a group may hold. */
-export const Maximum = z.number().int().min(1).max(MAX_GROUP_GUESTS)
+export const MaximumGuests = z.number().int().min(1).max(MAX_GROUP_GUESTS)
 
 /** The name of the person who gave something out. The server ignores it, whatever it is, and records the token's user. */
 export const IssuedBy = text('Jane Doe').optional().catch(undefined)

@@ -7,9 +7,9 @@ import {
   EventId,
   GroupId,
   InviteCode,
-  Maximum,
+  lineOrEmpty,
+  MaximumGuests,
   name,
-  nameOrEmpty,
   text,
 } from './fields.ts'
 import { BeforeRemoval } from './guests.schema.ts'
@@ -38,10 +38,10 @@ const GroupBody = z.object({
   main_contact_first_name: name().meta({ examples: ['Jane'] }),
   main_contact_last_name: name().meta({ examples: ['Doe'] }),
   main_contact_email: Email,
-  secondary_contact_first_name: nameOrEmpty().default(''),
-  secondary_contact_last_name: nameOrEmpty().default(''),
+  secondary_contact_first_name: lineOrEmpty().default(''),
+  secondary_contact_last_name: lineOrEmpty().default(''),
   secondary_contact_email: EmailOrEmpty.default(''),
-  maximum_guests: Maximum,
+  maximum_guests: MaximumGuests,
   is_vcarb: z.boolean().default(false),
 })
 
@@ -88,7 +88,7 @@ export const eventGroupGet = { params: byEventGroup, response: EventGroup }
 export const eventGroupUpdate = {
   params: byEventGroup,
   body: z.object({
-    maximum_guests: Maximum,
+    maximum_guests: MaximumGuests,
     /** The maximum as the caller saw it. The change is then refused if somebody else has set another one since. */
     before: z.object({ maximum_guests: z.number().int() }).partial().optional(),
   }),

@@ -10,9 +10,9 @@ import {
   EventGroupId,
   EventId,
   Instant,
+  lineOrEmpty,
   listPatch,
   name,
-  nameOrEmpty,
   PinOrNull,
   RedemptionTimes,
   text,
@@ -74,10 +74,10 @@ const NewCode = z
 
 /** A write leaves missing fields unchanged; an empty text or `false` clears a field. */
 const notes = {
-  note: nameOrEmpty(MAX_NOTE_LENGTH)
+  note: lineOrEmpty(MAX_NOTE_LENGTH)
     .meta({ examples: ['Arrives with an assistance dog'] })
     .optional(),
-  dietary_needs: nameOrEmpty(MAX_NEEDS_LENGTH, cleanNeeds)
+  dietary_needs: lineOrEmpty(MAX_NEEDS_LENGTH, cleanNeeds)
     .meta({ examples: ['Vegan, Nut allergy'] })
     .optional(),
   tell_steward: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PASS_DURATIONS } from '../rules/passes.ts'
-import { EventId, Instant, NineDigits, Returned, text, Uuid, whole } from './fields.ts'
+import { ClientId, EventId, Instant, Returned, text, Uuid, whole } from './fields.ts'
 
 export const Pass = z.object({
   pass_id: whole(123_456_789),
@@ -21,7 +21,7 @@ export const passList = { params: byEvent, response: z.array(Pass) }
 export const passCreate = {
   params: byEvent,
   body: z.object({
-    passID: NineDigits,
+    passID: ClientId,
     guestID: Uuid,
     allocated: Instant,
     duration: z
@@ -35,7 +35,7 @@ export const passCreate = {
 }
 
 export const passReturn = {
-  params: z.object({ eventID: EventId, passID: NineDigits }),
+  params: z.object({ eventID: EventId, passID: ClientId }),
   body: Returned,
   response: z.array(Pass),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_PASS_CODE_DIGITS } from '../rules/limits.ts'
-import { EventId, Instant, NineDigits, Returned, text, Uuid, whole } from './fields.ts'
+import { ClientId, EventId, Instant, Returned, text, Uuid, whole } from './fields.ts'
 
 export const Radio = z.object({
   radio_id: whole(123_456_789),
@@ -22,7 +22,7 @@ export const radioList = { params: byEvent, response: z.array(Radio) }
 export const radioCreate = {
   params: byEvent,
   body: z.object({
-    radioID: NineDigits,
+    radioID: ClientId,
     guestID: Uuid,
     allocated: Instant,
     /** Digits only; a number is converted to its digits. */
@@ -41,13 +41,13 @@ export const radioCreate = {
       .meta({ examples: ['42'] }),
     is_vcarb: z.boolean().default(false),
     /** The radio that another guest hands over: its allocation ends with this one, if it has not ended yet. */
-    takes_over: NineDigits.optional(),
+    takes_over: ClientId.optional(),
   }),
   response: Radio,
 }
 
 export const radioReturn = {
-  params: z.object({ eventID: EventId, radioID: NineDigits }),
+  params: z.object({ eventID: EventId, radioID: ClientId }),
   body: Returned,
   response: z.array(Radio),
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { name, nameOrEmpty } from '../api/fields.ts'
+import { lineOrEmpty, name } from '../api/fields.ts'
 import { cleanName, nameProblem } from './names.ts'
 
 /** Unicode text, with difficult characters much more often than by chance. */
@@ -51,7 +51,7 @@ describe('the rule for names', () => {
         expect(result.success ? result.data : undefined).toBe(
           nameProblem(clean) === undefined ? clean : undefined,
         )
-        expect(nameOrEmpty().safeParse(typed).success).toBe(clean === '' || nameProblem(clean) === undefined)
+        expect(lineOrEmpty().safeParse(typed).success).toBe(clean === '' || nameProblem(clean) === undefined)
         if (!result.success)
           expect(result.error.issues.map(issue => issue.message)).toContain(nameProblem(clean))
       }),

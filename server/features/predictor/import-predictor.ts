@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { nameOrEmpty } from '../../../contract/api/fields.ts'
+import { lineOrEmpty } from '../../../contract/api/fields.ts'
 import { eventEntity } from '../../../contract/offline/entities.ts'
 import { ERASED_CONTACT } from '../../../contract/rules/erased-contact.ts'
 import { recordChanges } from '../../changes/versions.ts'
@@ -17,7 +17,7 @@ const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 const Submission = z.object({
   event: z.uuid().toLowerCase(),
   id: externalId(200),
-  nickname: nameOrEmpty()
+  nickname: lineOrEmpty()
     .transform(text => (text === '' ? null : text))
     .nullable()
     .default(null),
