@@ -68,12 +68,12 @@ export function diffGuestList(stored: readonly StoredGuest[], listed: readonly L
       continue
     }
     const days = withArrivals(before, guest.days)
-    const notes = otherNotes(before, guest)
+    const notes = changedNotes(before, guest)
     if (
       before.first !== guest.first ||
       before.last !== guest.last ||
       !sameDays(before, days) ||
-      hasNotes(notes)
+      changesNotes(notes)
     )
       changed.push({ id: before.id, first: guest.first, last: guest.last, days, ...notes })
   }
@@ -89,13 +89,14 @@ export function diffGuestList(stored: readonly StoredGuest[], listed: readonly L
 }
 
 /** The listed notes that differ from the stored ones. An empty cell changes nothing: staff may have added a note. */
-const otherNotes = (known: StoredGuest, { note, needs }: ListedNotes): ListedNotes => ({
+const changedNotes = (known: StoredGuest, { note, needs }: ListedNotes): ListedNotes => ({
   ...(note === undefined || note === known.note ? {} : { note }),
   ...(needs === undefined || needs === known.needs ? {} : { needs }),
 })
 
 /** Whether a list changes a guest's dietary needs or note. */
-export const hasNotes = ({ note, needs }: ListedNotes): boolean => note !== undefined || needs !== undefined
+export const changesNotes = ({ note, needs }: ListedNotes): boolean =>
+  note !== undefined || needs !== undefined
 
 /** The stored guest for each listed one whose name is stored. */
 function knownGuests(

@@ -14,7 +14,7 @@ import { lockEventGroup } from '../groups/places.ts'
 import { randomGuestCode } from '../guests/guest-codes.ts'
 import { drawPins } from '../guests/pins.ts'
 import { applyGuestList, lockGuests } from './apply-guest-list.ts'
-import { diffGuestList, hasNotes, type ListPlan, nameOf, type StoredGuest } from './diff-guest-list.ts'
+import { changesNotes, diffGuestList, type ListPlan, nameOf, type StoredGuest } from './diff-guest-list.ts'
 import { entryPeriodOf, findInvite, type Invite, requireApiKey, requireEntryOpen } from './find-invite.ts'
 import type { GuestFileReader } from './guest-file/guest-file-reader.ts'
 import type { GuestListReading } from './guest-file/reading.ts'
@@ -212,7 +212,7 @@ const outcome = (
   days: Object.fromEntries(days.map(day => [day, guests.filter(guest => guest.days.includes(day)).length])),
   added: plan.added.map(nameOf),
   changed: plan.changed.map(nameOf),
-  noted: plan.changed.filter(hasNotes).map(nameOf),
+  noted: plan.changed.filter(changesNotes).map(nameOf),
   unchanged: plan.unchanged,
   listed_before: before.length,
   removed: plan.removed.length,
