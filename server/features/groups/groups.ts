@@ -96,7 +96,7 @@ export const groupUpdate: WriteHandler<'groupUpdate'> = async call => {
   }
   const [row] = await db
     .update(groups)
-    .set({ ...columns(body), ...contactsKnown(before, body) })
+    .set({ ...columns(body), ...clearedMarketingIds(before, body) })
     .where(eq(groups.id, before.id))
     .returning(group)
   const after = orThrow(row, 'GroupNotFound')
@@ -108,8 +108,8 @@ export const groupUpdate: WriteHandler<'groupUpdate'> = async call => {
   return after
 }
 
-/** Clears the eloqua ids of changed email addresses: to marketing, a new address is an unknown contact. */
-const contactsKnown = (before: Group, after: GroupFields) => ({
+/** Nulls for the eloqua ids of changed email addresses: to marketing, a new address is an unknown contact. */
+const clearedMarketingIds = (before: Group, after: GroupFields) => ({
   ...(sameEmail(before.main_contact_email, after.main_contact_email) ? {} : { eloquaId: null }),
   ...(sameEmail(before.secondary_contact_email, after.secondary_contact_email)
     ? {}
