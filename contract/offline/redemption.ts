@@ -42,7 +42,7 @@ const isRecipient = ({ body }: ByPin, guest: Guest): boolean =>
 const redemptionEntityOf = ({ body, context, at }: ByPin, type: string): string =>
   redemptionEntity(body.guest_id ?? context.guest_id ?? `pin-${body.pin}`, type, at)
 
-const redeemByPin = (list: Guest[], op: ByPin, type: string, eventId: number): Guest[] =>
+const redeemForRecipient = (list: Guest[], op: ByPin, type: string, eventId: number): Guest[] =>
   updateWhere(
     list,
     guest => eventOf(op) === eventId && isRecipient(op, guest),
@@ -109,7 +109,7 @@ export const redemptionWrites = {
     label: op =>
       `Give ${op.context.subject ?? (op.body.pin === undefined ? 'a guest' : `the guest with pin ${op.body.pin}`)} the gift bag`,
     effects: {
-      guestList: (list, op, readParams) => redeemByPin(list, op, GIFT_BAG, readParams.eventId),
+      guestList: (list, op, readParams) => redeemForRecipient(list, op, GIFT_BAG, readParams.eventId),
       redeemedTypes: {
         concerns: (op, readParams) =>
           isLookUpOfPin(op.body.pin === undefined ? op.context.pins : [op.body.pin], eventOf(op), readParams),
@@ -132,7 +132,7 @@ export const redemptionWrites = {
     label: op =>
       `Redeem ${op.context.item ?? op.body.type} for ${op.context.subject ?? `the guest with pin ${op.body.pin}`}`,
     effects: {
-      guestList: (list, op, readParams) => redeemByPin(list, op, op.body.type, readParams.eventId),
+      guestList: (list, op, readParams) => redeemForRecipient(list, op, op.body.type, readParams.eventId),
       redeemedTypes: {
         concerns: (op, readParams) => isLookUpOfPin([op.body.pin], eventOf(op), readParams),
         update: (answer, { body, at }) => addType(answer, body.type, at),

@@ -24,7 +24,7 @@ export function guestTable(
   { origin }: { readonly origin?: string | undefined } = {},
 ): string[][] {
   const days = daysOfTable(guests, eventDays)
-  const moment = (instant: string | null) =>
+  const stamp = (instant: string | null) =>
     instant === null || instant === '' ? '' : venueStamp(instant, timezone)
   const header = [
     'First Name',
@@ -48,9 +48,9 @@ export function guestTable(
     guest.note ?? '',
     guest.group_name,
     String(guest.pin ?? ''),
-    [...attendance(guest).values()].map(moment).filter(Boolean).join('; '),
-    moment(guest.gift_received_date),
-    moment(guest.voucher_received_date),
+    [...attendance(guest).values()].map(stamp).filter(Boolean).join('; '),
+    stamp(guest.gift_received_date),
+    stamp(guest.voucher_received_date),
     splitList(guest.tour_name).join('; '),
     ...(origin === undefined ? [] : [guest.code ? `${origin}${GUEST_PAGE_PATH}${guest.code}` : '']),
   ])

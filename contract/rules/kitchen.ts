@@ -40,8 +40,8 @@ export function needsOn(guests: readonly Guest[], day: string): NeedCount[] {
       if (isIn) count.arrived += 1
     }
   }
-  const told = [...counts.values()].sort((a, b) => b.expected - a.expected || compareText(a.need, b.need))
-  return without.expected > 0 || told.length === 0 ? [...told, without] : told
+  const sorted = [...counts.values()].sort((a, b) => b.expected - a.expected || compareText(a.need, b.need))
+  return without.expected > 0 || sorted.length === 0 ? [...sorted, without] : sorted
 }
 
 /** The needs of each day (`DD/MM/YYYY`) as the rows of a spreadsheet with a header row. Formulas are escaped. */

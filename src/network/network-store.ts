@@ -11,7 +11,7 @@ export interface NetworkState {
   readonly manualToggle: boolean
   readonly pendingRequests: number
   /** The highest pending count since it was last zero; shows how far sending has come. */
-  readonly pendingAtMost: number
+  readonly peakPending: number
   /** How many of the pending writes are being sent. */
   readonly sending: number
   readonly rejected: number
@@ -93,7 +93,7 @@ export function createNetwork({
       offline,
       manualToggle: toggle,
       pendingRequests: status?.pending ?? 0,
-      pendingAtMost: peak,
+      peakPending: peak,
       sending: status?.sending ?? 0,
       rejected: status?.rejected ?? 0,
       ofOthers: status?.ofOthers ?? 0,

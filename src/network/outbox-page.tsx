@@ -184,7 +184,7 @@ function NothingToSend({ ofOthers }: { ofOthers: number }) {
 
 /** Why nothing is sent, or how far sending has come. */
 function Sending({ canSend }: { canSend: boolean }) {
-  const { offline, needsSignIn, lacksToken, pendingRequests, pendingAtMost, sending } = useNetwork()
+  const { offline, needsSignIn, lacksToken, pendingRequests, peakPending, sending } = useNetwork()
   const why = offline || (needsSignIn ? 'sign-in' : lacksToken && 'provider')
   if (why) {
     const { title, text } = pauseWords[why]
@@ -194,10 +194,10 @@ function Sending({ canSend }: { canSend: boolean }) {
       </Notice>
     )
   }
-  const sent = pendingAtMost - pendingRequests
+  const sent = peakPending - pendingRequests
   // While pages are asked for a token, nothing is being sent.
-  if (!canSend || pendingAtMost < 2 || sending + sent === 0) return null
-  return <ProgressBar label="Sending" value={sent} max={pendingAtMost} text={`${sent}/${pendingAtMost}`} />
+  if (!canSend || peakPending < 2 || sending + sent === 0) return null
+  return <ProgressBar label="Sending" value={sent} max={peakPending} text={`${sent}/${peakPending}`} />
 }
 
 function discardWords({ entry, dependents }: Discarding): string {
