@@ -184,10 +184,10 @@ test('a killed process loses no change: its desk connects to the other one and c
   expect(guests).toHaveLength(40)
   const desk = await openDesk(balancer.origin)
   const before = desk.seen.version
-  const work = guests.map(async (guest, at) => {
-    await pause(at * 25)
+  const work = guests.map(async (guest, index) => {
+    await pause(index * 25)
     // Half of them through the balancer, half directly at the process that keeps running.
-    await checkIn(at % 2 === 0 ? balancer.origin : second.origin, guest)
+    await checkIn(index % 2 === 0 ? balancer.origin : second.origin, guest)
   })
   await pause(500)
   await first.end('SIGKILL')

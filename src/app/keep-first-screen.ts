@@ -66,15 +66,15 @@ function htmlOf(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement
   const originals = root.querySelectorAll('*')
   const below = [...copy.querySelectorAll('*')].filter(
-    (_, at) => (originals[at]?.getBoundingClientRect().top ?? 0) > innerHeight,
+    (_, index) => (originals[index]?.getBoundingClientRect().top ?? 0) > innerHeight,
   )
   const shown = root.querySelectorAll('input')
-  copy.querySelectorAll('input').forEach((input, at) => {
-    input.toggleAttribute('checked', shown[at]?.checked ?? false)
+  copy.querySelectorAll('input').forEach((input, index) => {
+    input.toggleAttribute('checked', shown[index]?.checked ?? false)
   })
   const choices = root.querySelectorAll('option')
-  copy.querySelectorAll('option').forEach((option, at) => {
-    option.toggleAttribute('selected', choices[at]?.selected ?? false)
+  copy.querySelectorAll('option').forEach((option, index) => {
+    option.toggleAttribute('selected', choices[index]?.selected ?? false)
   })
   for (const select of copy.querySelectorAll('select'))
     if (select.length > MANY_OPTIONS)

@@ -49,7 +49,8 @@ export function createOutboxStore(network: Network) {
     const same =
       refused.length === rejected.length &&
       refused.every(
-        (one, at) => one.op.id === rejected[at]?.op.id && one.rejectedAt === rejected[at]?.rejectedAt,
+        (one, index) =>
+          one.op.id === rejected[index]?.op.id && one.rejectedAt === rejected[index]?.rejectedAt,
       )
     if (!same) rejected = refused
     for (const listener of listeners.keys()) listener()

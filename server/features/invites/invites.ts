@@ -86,10 +86,10 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
   const pins = await pinsFor(db, eventId, plan)
   const dryRun = call.query.dry_run === 'true'
   if (!dryRun && !changesNothing(plan)) requireConfirmation(plan, before, call.query)
-  const added = plan.added.map((guest, at) => ({
+  const added = plan.added.map((guest, index) => ({
     ...guest,
     id: randomUUID(),
-    pin: orThrow(pins[at], 'InternalError'),
+    pin: orThrow(pins[index], 'InternalError'),
     code: randomGuestCode(),
   }))
   if (dryRun || changesNothing(plan)) call.unchanged(eventId)

@@ -51,12 +51,12 @@ const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now,
     plan.restored.map(({ pin }) => pin),
     plan.removed.map(({ pin }) => pin),
   )
-  const added = plan.restored.map((was, at) => ({
+  const added = plan.restored.map((was, index) => ({
     id: was.id,
     first: was.first_name,
     last: was.last_name,
     days: was.days,
-    pin: pins[at] ?? was.pin,
+    pin: pins[index] ?? was.pin,
     ...notesBefore(was),
     tellSteward: was.tell_steward === true,
     // The guest may already have the old code on their phone.

@@ -53,7 +53,7 @@ export function createCodeTracker() {
       for (const [text, at] of reported) if (now - at > REARM_MS) reported.delete(text)
       for (const text of texts) if (reported.has(text)) reported.set(text, now)
       const fresh = [...new Set(texts)].filter(text => !reported.has(text)).toSorted()
-      const isSteady = fresh.length === before.length && fresh.every((text, at) => text === before[at])
+      const isSteady = fresh.length === before.length && fresh.every((text, index) => text === before[index])
       before = fresh
       if (texts.length > 0) unreadableFrom = undefined
       else if (unreadable(isUnreadable, now)) return { what: 'unreadable' }

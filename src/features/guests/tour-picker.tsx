@@ -26,9 +26,9 @@ export function TourPicker({ tours, all, value, onChange, error }: TourPickerPro
       value={value}
       onChange={event => onChange(event.target.value)}
       error={error}
-      options={tours.map((tour, at) => ({
+      options={tours.map((tour, index) => ({
         value: tour.id,
-        label: hasRoom(tour) ? (words[at] ?? '') : `${words[at]} Full`,
+        label: hasRoom(tour) ? (words[index] ?? '') : `${words[index]} Full`,
         disabled: !hasRoom(tour),
       }))}
     />

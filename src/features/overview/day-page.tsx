@@ -148,9 +148,9 @@ const GuestsNotIn = ({ guests, day, ends }: DaySheetProps & { ends: LooseEnds })
             <bdi>{group.name}</bdi>, {formatCount(group.missing)} of {formatCount(group.expected)}:{' '}
             {ends.guestsNotIn
               .filter(guest => guest.event_group_id === group.id)
-              .map((guest, at) => (
+              .map((guest, index) => (
                 <Fragment key={guest.id}>
-                  {at > 0 && ', '}
+                  {index > 0 && ', '}
                   <bdi>{fullName(guest)}</bdi>
                 </Fragment>
               ))}

@@ -100,9 +100,9 @@ export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDi
             setChosen(alternatives.find(({ id }) => id === value))
             setProblem(undefined)
           }}
-          options={alternatives.map((other, at) => ({
+          options={alternatives.map((other, index) => ({
             value: other.id,
-            label: words[at] ?? '',
+            label: words[index] ?? '',
             disabled: isOn(other),
           }))}
           error={problem ?? unavailableReason}

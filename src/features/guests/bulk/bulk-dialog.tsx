@@ -158,7 +158,7 @@ function useTarget(what: BulkActionKind, guests: readonly Guest[]) {
           }
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
-          options={choices.map(({ id }, at) => ({ value: id, label: labels[at] ?? '' }))}
+          options={choices.map(({ id }, index) => ({ value: id, label: labels[index] ?? '' }))}
         />
       ),
     }

@@ -131,8 +131,8 @@ async function tryAll(steps: readonly Step[], way: 'make' | 'undo') {
   const sent = results.flatMap(one => (one.status === 'fulfilled' && one.value ? one.value : []))
   const failures = results.filter(one => one.status === 'rejected')
   return {
-    done: steps.filter((_, at) => results[at]?.status === 'fulfilled'),
-    refused: steps.flatMap(({ guest }, at) => (results[at]?.status === 'rejected' ? guest : [])),
+    done: steps.filter((_, index) => results[index]?.status === 'fulfilled'),
+    refused: steps.flatMap(({ guest }, index) => (results[index]?.status === 'rejected' ? guest : [])),
     sent: sent.find(one => one.outcome === 'queued') ?? sent[0],
     failure: failures.find(({ reason }) => isFull(reason)) ?? failures[0],
   }
