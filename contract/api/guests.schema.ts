@@ -136,6 +136,7 @@ export const guestUpdate = {
       .object({
         check_in_days: DayList,
         event_group_id: EventGroupId,
+        // In UTF-16 units, of which a character can have two.
         note: z
           .string()
           .max(2 * MAX_NOTE_LENGTH)
@@ -209,7 +210,7 @@ export const guestGroupCheckIn = {
   params: z.object({ groupId: EventGroupId }),
   body: z.object({
     timestamp: Instant,
-    /** The venue day, if the user chose an earlier one. Whoever has no check-in then counts from noon of that day. */
+    /** The venue day, if the user chose an earlier one. Guests without a check-in on it get its noon (venue time). */
     day: DayString.optional(),
     /** Restricts the check-in to these guests of the event; by default, all of the group who are expected that day. */
     guest_ids: z.array(Uuid).max(MAX_FILE_GUESTS).optional(),

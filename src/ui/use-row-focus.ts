@@ -12,7 +12,8 @@ interface Focused {
 /**
  * If the focused control goes and nothing else takes the focus, moves it to its row, or else the next or the previous
  * one. Otherwise the keyboard would start again at the top of the page.
- * @param count of the list: a row of a long list that was only scrolled away is not followed
+ * @param count of the list: a row of a long list that was only scrolled away is not followed. Without a count, no row that
+ *   goes is followed: the focus stays in its row, or around the rows
  * @param fallback takes the focus if no row does; by default the element around the rows, or the page if that is gone too
  * @returns props for the element around the rows
  */

@@ -16,7 +16,10 @@ import {
 
 type Kind = 'day' | 'item' | 'tour' | 'pass' | 'radio'
 
-/** `value` is an ISO day, a type's code, or the id of a pass or radio; `name` is the type's description. */
+/**
+ * `value` is an ISO day, a type's code, the id of a place on a tour or of a pass, or a radio's pass code; `name` is the
+ * type's description.
+ */
 const row = (kind: Kind, value: SQL, name: SQL = sql`''`) => ({
   guestId: guests.id,
   kind: sql<Kind>`${kind}::text`.as('kind'),
