@@ -98,30 +98,31 @@ export async function recordWrite(
         ${key ?? null}::uuid, ${at.toISOString()}::timestamptz
       from touched join raised using (scope) order by n
     ),
-    said as (
+    answer_versions as (
       select coalesce(string_agg(scope || ':' || version, ',' order by scope), '') as versions from (
         select scope, version from raised
         union all
-        select looked.scope, coalesce(v.version, 0)
-        from (select distinct value::int as scope from jsonb_array_elements_text(${json(unchanged)})) as looked
+        select unchanged_scopes.scope, coalesce(v.version, 0)
+        from (select distinct value::int as scope from jsonb_array_elements_text(${json(unchanged)})) as unchanged_scopes
         left join ${versions} as v using (scope)
-        where looked.scope not in (select scope from raised)
-      ) as all_of_them
+        where unchanged_scopes.scope not in (select scope from raised)
+      ) as all_scopes
     )
-    ${answer ? sql`, ${keep(answer, done)}` : sql``}
-    select said.versions from said where ${done}`,
+    ${answer ? sql`, ${storedAnswerCte(answer, done)}` : sql``}
+    select answer_versions.versions from answer_versions where ${done}`,
   )
   return row && String(row.versions)
 }
 
-const keep = (
+/** Stores the answer under its key, with the versions of `answer_versions`. */
+const storedAnswerCte = (
   { userId, key, fingerprint, sentFingerprint, status, answer }: StoredAnswer,
   done: SQL,
 ): SQL => sql`
-    kept as (
+    stored_answer as (
       insert into ${idempotencyKeys} (user_id, key, fingerprint, sent_fingerprint, status, versions, answer)
-      select ${userId}, ${key}::uuid, ${fingerprint}, ${sentFingerprint}::text, ${status}::int, said.versions, ${json(answer)}
-      from said where ${done}
+      select ${userId}, ${key}::uuid, ${fingerprint}, ${sentFingerprint}::text, ${status}::int, answer_versions.versions, ${json(answer)}
+      from answer_versions where ${done}
     )`
 
 /** Like `recordWrite`, for tools such as imports; notifies the live feed at commit. Returns the new versions. */
