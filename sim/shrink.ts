@@ -1,4 +1,4 @@
-import type { BrokenLaw } from './laws/broken-law.ts'
+import type { BrokenLaw } from './laws/verdict.ts'
 import type { Plan } from './plan.ts'
 import type { RunResult } from './run.ts'
 

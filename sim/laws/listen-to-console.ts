@@ -1,4 +1,4 @@
-import type { Verdict } from './broken-law.ts'
+import type { Verdict } from './verdict.ts'
 
 /** Warnings that the engine may print while its disk is full. */
 const OF_A_FULL_DISK = /could not be (stored|opened|read again|applied)|is only sent/

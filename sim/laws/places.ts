@@ -1,8 +1,8 @@
 import { offlineWrite } from '../../contract/offline/writes.ts'
 import type { RejectedWrite } from '../../sync/stores.ts'
 import type { Disk } from '../world/disk.ts'
-import type { Verdict } from './broken-law.ts'
 import type { Ledger, MadeWrite } from './ledger.ts'
+import type { Verdict } from './verdict.ts'
 
 interface Options {
   readonly verdict: Verdict

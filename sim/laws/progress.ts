@@ -2,7 +2,7 @@ import { guestEntity } from '../../contract/offline/entities.ts'
 import { listPaths } from '../model/reads.ts'
 import { isInitialGuest } from '../model/state.ts'
 import type { ReadMark } from '../world/tab.ts'
-import type { Verdict } from './broken-law.ts'
+import type { Verdict } from './verdict.ts'
 
 interface Options {
   readonly verdict: Verdict

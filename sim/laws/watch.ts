@@ -7,9 +7,9 @@ import type { SentWrite, ServerAnswer } from '../server.ts'
 import type { Disk } from '../world/disk.ts'
 import type { Sent } from '../world/network.ts'
 import type { Tokens } from '../world/tokens.ts'
-import type { Verdict } from './broken-law.ts'
 import type { Ledger, MadeWrite } from './ledger.ts'
 import type { Trace } from './trace.ts'
+import type { Verdict } from './verdict.ts'
 import type { Visible } from './visible.ts'
 
 interface Options {
