@@ -1,4 +1,4 @@
-import type { ExpectedView } from '../operator/draft.ts'
+import type { ExpectedView } from '../operator/proposal.ts'
 import type { MadeWrite } from './ledger.ts'
 
 /** The writes that a tablet's lists must show, as long as nobody else touches their entities. */

@@ -11,9 +11,9 @@ import { LightRequest, type LightResponse, ORIGIN } from '../world/light-web.ts'
 import type { SeededRandom } from '../world/random.ts'
 import type { Tab } from '../world/tab.ts'
 import type { Tablet } from '../world/tablet.ts'
-import type { Draft, ExpectedView, KnownPlace, OperatorView, WriteMaker } from './draft.ts'
-import { guestMakers } from './guest-drafts.ts'
-import { itemMakers } from './item-drafts.ts'
+import { guestMakers } from './guest-proposals.ts'
+import { itemMakers } from './item-proposals.ts'
+import type { Draft, ExpectedView, KnownPlace, OperatorView, WriteMaker } from './proposal.ts'
 
 interface Options {
   readonly tablet: Tablet

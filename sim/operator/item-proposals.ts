@@ -14,7 +14,7 @@ import { tourDeletionOf } from '../../contract/rules/tour-deletion.ts'
 import { isOnTour } from '../../contract/rules/tours.ts'
 import { listPaths } from '../model/reads.ts'
 import { EVENT, guides } from '../model/state.ts'
-import { draft, type ExpectedView, type KnownPlace, type OperatorView, type WriteMaker } from './draft.ts'
+import { draft, type ExpectedView, type KnownPlace, type OperatorView, type WriteMaker } from './proposal.ts'
 
 /** Writes on tours, passes, radios and hand-overs, as operators make them. */
 

@@ -7,7 +7,7 @@ import { GIFT_BAG, hasRedeemed, VOUCHER } from '../../contract/rules/redemption.
 import { guestBefore } from '../../contract/testing/guest-before.ts'
 import { listPaths } from '../model/reads.ts'
 import { EVENT } from '../model/state.ts'
-import { draft, type ExpectedView, type OperatorView, type WriteMaker } from './draft.ts'
+import { draft, type ExpectedView, type OperatorView, type WriteMaker } from './proposal.ts'
 
 /** Writes on guests, as operators make them at the desk. */
 
