@@ -7,7 +7,7 @@ import { GIFT_BAG, hasRedeemed, VOUCHER } from '../../contract/rules/redemption.
 import { guestBefore } from '../../contract/testing/guest-before.ts'
 import { listPaths } from '../model/reads.ts'
 import { EVENT } from '../model/state.ts'
-import { draft, type ExpectedView, type OperatorView, type WriteMaker } from './proposal.ts'
+import { type ExpectedView, type OperatorView, propose, type WriteMaker } from './proposal.ts'
 
 /** Writes on guests, as operators make them at the desk. */
 
@@ -34,7 +34,7 @@ const checkIn: WriteMaker = view => {
   const guest = someGuest(view, one => checkedInAt(one, TODAY) === undefined) ?? someGuest(view)
   return (
     guest &&
-    draft(
+    propose(
       'guestCheckIn',
       { params: { id: guest.id }, body: { timestamp: view.at } },
       guestContext(guest, EVENT),
@@ -51,7 +51,7 @@ const reverse: WriteMaker = view => {
   const isGone = (time: string | undefined) => time === undefined || (seen !== undefined && time !== seen)
   return (
     guest &&
-    draft(
+    propose(
       'guestReverseCheckIn',
       { params: { id: guest.id }, body: { date: TODAY, ...(seen && { check_in_time: seen }) } },
       guestContext(guest, EVENT),
@@ -66,7 +66,7 @@ const create: WriteMaker = view => {
   if (!group) return undefined
   const id = random.uuid()
   const n = random.int(1000)
-  return draft(
+  return propose(
     'guestCreate',
     {
       body: {
@@ -107,7 +107,7 @@ const change: WriteMaker = view => {
     const removed = had.filter(day => !wanted.includes(day))
     return added.every(day => has.includes(day)) && !removed.some(day => has.includes(day))
   }
-  return draft(
+  return propose(
     'guestUpdate',
     {
       params: { id: guest.id },
@@ -125,7 +125,7 @@ const newCode: WriteMaker = view => {
   const code = someCode(view)
   return (
     guest &&
-    draft('guestNewCode', { params: { id: guest.id }, body: { code } }, guestContext(guest, EVENT), {
+    propose('guestNewCode', { params: { id: guest.id }, body: { code } }, guestContext(guest, EVENT), {
       shows: showsGuest(
         guest.id,
         one => one === undefined || one.code === code || one.old_codes !== undefined,
@@ -138,9 +138,14 @@ const remove: WriteMaker = view => {
   const guest = view.guests.length > 12 ? someGuest(view) : undefined
   return (
     guest &&
-    draft('guestDelete', { params: { id: guest.id }, body: removalOf([guest]) }, guestContext(guest, EVENT), {
-      shows: showsGuest(guest.id, one => one === undefined),
-    })
+    propose(
+      'guestDelete',
+      { params: { id: guest.id }, body: removalOf([guest]) },
+      guestContext(guest, EVENT),
+      {
+        shows: showsGuest(guest.id, one => one === undefined),
+      },
+    )
   )
 }
 
@@ -151,7 +156,7 @@ const group: WriteMaker = view => {
   const ids = guests
     .filter(guest => guest.event_group_id === chosen.id && random.chance(0.4))
     .map(({ id }) => id)
-  return draft(
+  return propose(
     'guestGroupCheckIn',
     {
       params: { groupId: chosen.id },
@@ -166,7 +171,7 @@ const voucher: WriteMaker = view => {
   const guest = someGuest(view, one => hasCheckedIn(one) && !hasRedeemed(one, VOUCHER))
   return (
     guest &&
-    draft('guestRedeemVoucher', { body: { guest_id: guest.id } }, guestContext(guest, EVENT, view.issuer), {
+    propose('guestRedeemVoucher', { body: { guest_id: guest.id } }, guestContext(guest, EVENT, view.issuer), {
       shows: showsGuest(guest.id, one => one === undefined || hasRedeemed(one, VOUCHER)),
     })
   )
@@ -178,7 +183,7 @@ const giftBag: WriteMaker = view => {
   const byPin = view.random.chance(0.2)
   return (
     guest &&
-    draft(
+    propose(
       'guestRedeem',
       { body: { pin: String(guest.pin), ...(!byPin && { guest_id: guest.id }), event_id: EVENT.id } },
       guestContext(guest, EVENT, view.issuer),
@@ -193,7 +198,7 @@ const takeBack: WriteMaker = view => {
   const seen = view.random.chance(0.2) ? undefined : guest?.redemptions[type]
   return (
     guest &&
-    draft(
+    propose(
       'guestReverseRedemption',
       { params: { id: guest.id }, body: { type, ...(seen && { redeemed_at: seen }) } },
       guestContext(guest, EVENT, view.issuer),

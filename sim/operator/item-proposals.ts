@@ -14,7 +14,13 @@ import { tourDeletionOf } from '../../contract/rules/tour-deletion.ts'
 import { isOnTour } from '../../contract/rules/tours.ts'
 import { listPaths } from '../model/reads.ts'
 import { EVENT, guides } from '../model/state.ts'
-import { draft, type ExpectedView, type KnownPlace, type OperatorView, type WriteMaker } from './proposal.ts'
+import {
+  type ExpectedView,
+  type KnownPlace,
+  type OperatorView,
+  propose,
+  type WriteMaker,
+} from './proposal.ts'
 
 /** Writes on tours, passes, radios and hand-overs, as operators make them. */
 
@@ -54,7 +60,7 @@ const give: WriteMaker = view => {
   const guest = someOf(view, view.guests)
   if (!guest) return undefined
   const passID = numberOf(view)
-  return draft(
+  return propose(
     'passCreate',
     {
       params: { eventID: EVENT.id },
@@ -72,7 +78,7 @@ const takeBack: WriteMaker = view => {
   const guest = view.guests.find(one => one.id === pass?.guest_id)
   return (
     pass &&
-    draft(
+    propose(
       'passReturn',
       { params: { eventID: EVENT.id, passID: pass.pass_id } },
       guest ? guestContext(guest, EVENT) : { event_id: EVENT.id, guest_id: pass.guest_id },
@@ -88,10 +94,10 @@ const takeBack: WriteMaker = view => {
 }
 
 /** Gives a guest a radio: a free one, or one that another guest hands over. */
-function radioDraft(view: OperatorView, guest: Guest, from?: Radio): ReturnType<WriteMaker> {
+function radioProposal(view: OperatorView, guest: Guest, from?: Radio): ReturnType<WriteMaker> {
   const radioID = numberOf(view)
   const left = from ? [radioEntity(from.radio_id), guestEntity(from.guest_id)] : []
-  return draft(
+  return propose(
     'radioCreate',
     {
       params: { eventID: EVENT.id },
@@ -114,19 +120,19 @@ function radioDraft(view: OperatorView, guest: Guest, from?: Radio): ReturnType<
 
 const giveRadio: WriteMaker = view => {
   const guest = someOf(view, view.guests)
-  return guest && radioDraft(view, guest)
+  return guest && radioProposal(view, guest)
 }
 
 const takeRadioOver: WriteMaker = view => {
   const [radio, guest] = [someOf(view, view.radios), someOf(view, view.guests)]
-  return radio && guest && radioDraft(view, guest, radio)
+  return radio && guest && radioProposal(view, guest, radio)
 }
 
 const takeRadioBack: WriteMaker = view => {
   const radio = someOf(view, view.radios)
   return (
     radio &&
-    draft(
+    propose(
       'radioReturn',
       { params: { eventID: EVENT.id, radioID: radio.radio_id } },
       { event_id: EVENT.id, guest_id: radio.guest_id, subject: radio.guest_name },
@@ -138,7 +144,7 @@ const addTour: WriteMaker = view => {
   const guide = view.random.pick(guides)
   const id = view.random.uuid()
   const start = `2026-11-2${view.random.int(2)}T${10 + view.random.int(9)}:${10 + view.random.int(49)}:00.000Z`
-  return draft(
+  return propose(
     'tourCreate',
     {
       params: { eventID: EVENT.id },
@@ -153,7 +159,7 @@ const removeTour: WriteMaker = view => {
   const tour = view.tours.length > 2 ? someOf(view, view.tours) : undefined
   if (!tour) return undefined
   const call = { params: { tourID: tour.id }, body: tourDeletionOf(tour, view.guests) }
-  return draft('tourDelete', call, tourContext(tour, EVENT))
+  return propose('tourDelete', call, tourContext(tour, EVENT))
 }
 
 const showsPlace = (row: object, { tour, guest }: Pick<KnownPlace, 'tour' | 'guest'>): boolean =>
@@ -163,7 +169,7 @@ const join: WriteMaker = view => {
   const [tour, guest] = [someOf(view, view.tours), someOf(view, view.guests)]
   if (!tour || !guest) return undefined
   const place = { id: view.random.uuid(), tour, guest }
-  return draft(
+  return propose(
     'tourGuestAdd',
     { params: { tourID: tour.id }, body: { id: place.id, guestID: guest.id } },
     tourGuestContext(guest, tour, EVENT),
@@ -183,7 +189,7 @@ const leave: WriteMaker = view => {
   const place = someOf(view, view.places)
   return (
     place &&
-    draft(
+    propose(
       'tourGuestRemove',
       { params: { tourGuestID: place.id }, body: { currentTourID: place.tour.id } },
       tourGuestContext(place.guest, place.tour, EVENT),
@@ -194,7 +200,7 @@ const leave: WriteMaker = view => {
 const move: WriteMaker = view => {
   const [place, to] = [someOf(view, view.places), someOf(view, view.tours)]
   if (!place || !to || to.id === place.tour.id) return undefined
-  return draft(
+  return propose(
     'tourGuestSwap',
     { params: { tourGuestID: place.id }, body: { newTourID: to.id, currentTourID: place.tour.id } },
     tourGuestContext(place.guest, to, EVENT, place.tour),
@@ -205,7 +211,7 @@ const move: WriteMaker = view => {
 const handOver: WriteMaker = view => {
   const id = view.random.uuid()
   const count = () => view.random.int(50)
-  return draft(
+  return propose(
     'handoverCreate',
     {
       params: { eventID: EVENT.id },

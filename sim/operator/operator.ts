@@ -13,7 +13,7 @@ import type { Tab } from '../world/tab.ts'
 import type { Tablet } from '../world/tablet.ts'
 import { guestMakers } from './guest-proposals.ts'
 import { itemMakers } from './item-proposals.ts'
-import type { Draft, ExpectedView, KnownPlace, OperatorView, WriteMaker } from './proposal.ts'
+import type { ExpectedView, KnownPlace, OperatorView, Proposal, WriteMaker } from './proposal.ts'
 
 interface Options {
   readonly tablet: Tablet
@@ -117,7 +117,7 @@ export function createOperator(options: Options): Operator {
     }
   }
 
-  function note(made: Draft, at: string, user: string, heldMs: number): MadeWrite {
+  function note(made: Proposal, at: string, user: string, heldMs: number): MadeWrite {
     const op = {
       id: random.uuid(),
       owner: user,
@@ -149,7 +149,7 @@ export function createOperator(options: Options): Operator {
   }
 
   function requestOf(
-    { endpoint, params, body, context }: Draft,
+    { endpoint, params, body, context }: Proposal,
     { id, at, heldMs }: { readonly id: string; readonly at: string; readonly heldMs: number },
   ): LightRequest {
     const row = contract[endpoint]
@@ -176,19 +176,19 @@ export function createOperator(options: Options): Operator {
       if (!user) return
       const at = instant()
       const view = viewOf(tab, at)
-      const draft = pickMaker()(view) ?? guestMakers.checkIn(view)
-      if (!draft) return
+      const proposal = pickMaker()(view) ?? guestMakers.checkIn(view)
+      if (!proposal) return
       // After the clock was set back, held writes would not be held.
       const heldMs = has('held') && !has('clock') && random.chance(0.15) ? 500 + random.int(9000) : 0
-      const made = note(draft, at, user.id, heldMs)
-      onMade(made, draft.also ?? [])
+      const made = note(proposal, at, user.id, heldMs)
+      onMade(made, proposal.also ?? [])
       unanswered += 1
       const answer = await tablet
-        .fetch(requestOf(draft, { id: made.id, at, heldMs }), tab.id)
+        .fetch(requestOf(proposal, { id: made.id, at, heldMs }), tab.id)
         .catch(() => undefined)
       unanswered -= 1
       made.reply = await replyOf(answer)
-      if (made.reply === 'queued' || made.reply === 'done') onKept(made, draft.shows)
+      if (made.reply === 'queued' || made.reply === 'done') onKept(made, proposal.shows)
     },
   }
 }

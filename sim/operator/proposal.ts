@@ -43,7 +43,7 @@ export interface ExpectedView {
 }
 
 /** A write as a screen would make it. */
-export interface Draft {
+export interface Proposal {
   readonly endpoint: QueuedWriteName
   readonly params: Readonly<Record<string, string | number>>
   readonly body: unknown
@@ -57,19 +57,19 @@ export interface Draft {
 
 type Part<T> = [T] extends [undefined] ? undefined : T
 
-/** Makes a draft whose parts are type-checked against the contract's row of that name. */
-export const draft = <N extends QueuedWriteName>(
+/** Makes a proposal whose parts are type-checked against the contract's row of that name. */
+export const propose = <N extends QueuedWriteName>(
   endpoint: N,
   call: { readonly params?: Part<Params<Contract[N]>>; readonly body?: Part<BodyInput<Contract[N]>> },
   context: WriteContext,
-  more: Pick<Draft, 'shows' | 'place' | 'also'> | false = false,
-): Draft => ({
+  more: Pick<Proposal, 'shows' | 'place' | 'also'> | false = false,
+): Proposal => ({
   endpoint,
-  params: { ...(call.params as Draft['params'] | undefined) },
+  params: { ...(call.params as Proposal['params'] | undefined) },
   body: call.body,
   context,
   ...(more || {}),
 })
 
 /** Makes a write from what is seen; undefined if there is nothing suitable. */
-export type WriteMaker = (view: OperatorView) => Draft | undefined
+export type WriteMaker = (view: OperatorView) => Proposal | undefined
