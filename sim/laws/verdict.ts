@@ -6,27 +6,25 @@ export interface BrokenLaw {
 }
 
 /** What must hold in every run; docs/reliability.md explains each law. */
-const LAWS = [
-  'one place',
-  'once',
-  'order',
-  'own writes visible',
-  'versions',
-  'agrees after healing',
-  'forgotten',
-  'nothing waits',
-  'limits of the event',
-  'trail',
-  'own token',
-  'own answers',
-  'blocked stays',
-  'one drain',
-  'held back',
-  'reason kept',
-  'number taken',
-  'no complaint',
-] as const
-type Law = (typeof LAWS)[number]
+type Law =
+  | 'one place'
+  | 'once'
+  | 'order'
+  | 'own writes visible'
+  | 'versions'
+  | 'agrees after healing'
+  | 'forgotten'
+  | 'nothing waits'
+  | 'limits of the event'
+  | 'trail'
+  | 'own token'
+  | 'own answers'
+  | 'blocked stays'
+  | 'one drain'
+  | 'held back'
+  | 'reason kept'
+  | 'number taken'
+  | 'no complaint'
 
 /** Keeps the first broken law only, because others usually follow from it. */
 export interface Verdict {
