@@ -52,7 +52,7 @@ export const errors = {
   GuideHasTours: { status: 400, message: 'This guide still has tours to come.' },
   DeviceNotFound: { status: 404, message: 'That device does not exist.' },
   DeviceEmptied: { status: 409, message: 'This device is already empty.' },
-  DeviceTold: { status: 409, message: 'This device has already been told.' },
+  DeviceTold: { status: 409, message: 'The sign-out has reached the device.' },
   DeviceInUse: { status: 409, message: 'This device is in use.' },
   InviteInvalid: {
     status: 404,
