@@ -21,6 +21,27 @@ const GROUPS = ['Oracle', 'Ford'].map((name, index) => ({
   guest_count: 1,
 }))
 
+function screenWithGroups() {
+  const { cache, ...screen } = createEventScreen()
+  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  return screen
+}
+
+const typeNote = (value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Note', hidden: true }), { target: { value } })
+
+async function pickGroup(name: RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole('combobox', { name: 'Group' }))
+  fireEvent.click(await screen.findByRole('option', { name }))
+}
+
+/** Saves the form; returns the body of its first write. */
+async function saved(writes: ReturnType<typeof screenWithGroups>['writes']): Promise<unknown> {
+  fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
+  await waitFor(() => expect(writes).toHaveLength(1))
+  return writes[0]?.input.body
+}
+
 const aGuest = (id: string, days: string): Guest =>
   newGuest(
     {
@@ -125,8 +146,7 @@ test('without a group, the field is focused and its list does not cover the erro
 })
 
 test('a draft keeps the typed fields only; later changes of other desks stay', async () => {
-  const { wrapper, writes, cache } = createEventScreen()
-  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  const { wrapper, writes } = screenWithGroups()
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true })
   const isTicked = (...names: string[]) => names.map(name => box(name).checked)
   const first = render(formOf(aGuest('b', '20/11/2026')), { wrapper })
@@ -141,9 +161,7 @@ test('a draft keeps the typed fields only; later changes of other desks stay', a
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note', hidden: true }).value).toBe(
     'By car',
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
-  await waitFor(() => expect(writes).toHaveLength(1))
-  expect(writes[0]?.input.body).toEqual({
+  expect(await saved(writes)).toEqual({
     check_in_days: '20/11/2026,21/11/2026,22/11/2026',
     event_group_id: 1,
     before: { check_in_days: '20/11/2026,22/11/2026', event_group_id: 1, dietary_needs: 'Vegan' },
@@ -155,8 +173,7 @@ test('an untouched list follows other desks even if another field has a draft', 
   const { wrapper } = createEventScreen()
   const guest = aGuest('c', '20/11/2026')
   const first = render(formOf(guest), { wrapper })
-  const note = screen.getByRole('textbox', { name: 'Note', hidden: true })
-  fireEvent.change(note, { target: { value: 'By train' } })
+  typeNote('By train')
   first.unmount()
   const again = render(formOf(guest), { wrapper })
   again.rerender(formOf({ ...guest, dietary_needs: 'Vegan' }))
@@ -165,14 +182,11 @@ test('an untouched list follows other desks even if another field has a draft', 
 })
 
 test('changing the days does not revert a group that another desk has changed meanwhile', async () => {
-  const { wrapper, writes, cache } = createEventScreen()
-  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  const { wrapper, writes } = screenWithGroups()
   const { rerender } = render(formOf(aGuest('d', '20/11/2026')), { wrapper })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }))
   rerender(formOf({ ...aGuest('d', '20/11/2026,22/11/2026'), event_group_id: 2 }))
-  fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
-  await waitFor(() => expect(writes).toHaveLength(1))
-  expect(writes[0]?.input.body).toEqual({
+  expect(await saved(writes)).toEqual({
     check_in_days: '20/11/2026,21/11/2026',
     event_group_id: 2,
     before: { check_in_days: '20/11/2026', event_group_id: 2 },
@@ -180,18 +194,13 @@ test('changing the days does not revert a group that another desk has changed me
 })
 
 test('needs and a note tell what they were before they were changed here, whatever another desk adds meanwhile', async () => {
-  const { wrapper, writes, cache } = createEventScreen()
-  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  const { wrapper, writes } = screenWithGroups()
   const form = render(formOf({ ...aGuest('n', '20/11/2026'), note: 'By train' }), { wrapper })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Halal', hidden: true }))
-  fireEvent.change(screen.getByRole('textbox', { name: 'Note', hidden: true }), {
-    target: { value: 'By car' },
-  })
+  typeNote('By car')
   await waitFor(() => expect(screen.getByDisplayValue('By car')).toBeDefined())
   form.rerender(formOf({ ...aGuest('n', '20/11/2026'), dietary_needs: 'Vegan', note: 'On foot' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
-  await waitFor(() => expect(writes).toHaveLength(1))
-  expect(writes[0]?.input.body).toMatchObject({
+  expect(await saved(writes)).toMatchObject({
     before: { dietary_needs: '', note: 'By train' },
     dietary_needs: 'Halal',
     note: 'By car',
@@ -203,16 +212,13 @@ test('a note that another desk has written stands below the one that would repla
   const guest = { ...aGuest('s', '20/11/2026'), note: 'By train' }
   const { rerender } = render(formOf(guest), { wrapper })
   expect(screen.queryByText(/^There now/)).toBeNull()
-  fireEvent.change(screen.getByRole('textbox', { name: 'Note', hidden: true }), {
-    target: { value: 'By car' },
-  })
+  typeNote('By car')
   rerender(formOf({ ...guest, note: 'On foot' }))
   expect(screen.getByText('There now: On foot')).toBeTruthy()
 })
 
 test('a note kept as a draft tells which note it was begun from, even if another desk changes it before or after', async () => {
-  const { wrapper, writes, cache } = createEventScreen()
-  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  const { wrapper, writes } = screenWithGroups()
   const guest = aGuest('o', '20/11/2026')
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name, hidden: true })
   const first = render(formOf({ ...guest, note: 'By train', dietary_needs: 'no celery' }), { wrapper })
@@ -225,9 +231,7 @@ test('a note kept as a draft tells which note it was begun from, even if another
   render(formOf(since), { wrapper }).unmount()
   render(formOf({ ...since, dietary_needs: 'Vegan, no celery, no nuts' }), { wrapper })
   await waitFor(() => expect(field('Note').value).toBe('By car'))
-  fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
-  await waitFor(() => expect(writes).toHaveLength(1))
-  expect(writes[0]?.input.body).toMatchObject({
+  expect(await saved(writes)).toMatchObject({
     before: { note: 'By train', dietary_needs: 'Vegan, no celery' },
     note: 'By car',
     dietary_needs: 'Vegan, no celery, no figs',
@@ -235,20 +239,16 @@ test('a note kept as a draft tells which note it was begun from, even if another
 })
 
 test('a draft of days and group removes nothing that another desk changed before the form was closed', async () => {
-  const { wrapper, writes, cache } = createEventScreen()
-  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  const { wrapper, writes } = screenWithGroups()
   const guest = aGuest('p', '20/11/2026')
   const first = render(formOf(guest), { wrapper })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }))
-  fireEvent.click(screen.getByRole('combobox', { name: 'Group' }))
-  fireEvent.click(await screen.findByRole('option', { name: /Ford/ }))
+  await pickGroup(/Ford/)
   const since = { ...aGuest('p', '20/11/2026,22/11/2026'), event_group_id: 3 }
   first.rerender(formOf(since))
   first.unmount()
   render(formOf(since), { wrapper })
-  fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
-  await waitFor(() => expect(writes).toHaveLength(1))
-  expect(writes[0]?.input.body).toEqual({
+  expect(await saved(writes)).toEqual({
     check_in_days: '20/11/2026,21/11/2026,22/11/2026',
     event_group_id: 2,
     before: { check_in_days: '20/11/2026,22/11/2026', event_group_id: 1 },
@@ -256,14 +256,10 @@ test('a draft of days and group removes nothing that another desk changed before
 })
 
 test('a group and a note that another desk has set are replaced by the next press, once the refusals told them', async () => {
-  const { wrapper, writes, cache } = createEventScreen()
-  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  const { wrapper, writes } = screenWithGroups()
   render(formOf(aGuest('q', '20/11/2026')), { wrapper })
-  fireEvent.click(screen.getByRole('combobox', { name: 'Group' }))
-  fireEvent.click(await screen.findByRole('option', { name: /Ford/ }))
-  fireEvent.change(screen.getByRole('textbox', { name: 'Note', hidden: true }), {
-    target: { value: 'By car' },
-  })
+  await pickGroup(/Ford/)
+  typeNote('By car')
   const seen = [
     { event_group_id: 1, note: '' },
     { event_group_id: 3, note: '' },
@@ -283,22 +279,15 @@ test('a group and a note that another desk has set are replaced by the next pres
 })
 
 test('a group picked after a refusal replaces the one that the refusal told', async () => {
-  const { wrapper, writes, cache } = createEventScreen()
-  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  const { wrapper, writes } = screenWithGroups()
   render(formOf(aGuest('r', '20/11/2026')), { wrapper })
-  const pick = async (name: RegExp) => {
-    fireEvent.click(screen.getByRole('combobox', { name: 'Group' }))
-    fireEvent.click(await screen.findByRole('option', { name }))
-  }
-  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
-  await pick(/Ford/)
-  press()
-  await waitFor(() => expect(writes).toHaveLength(1))
+  await pickGroup(/Ford/)
+  await saved(writes)
   const now = { event_group_id: 3 }
   writes[0]?.refused(new ApiError({ statusCode: 409, name: 'Conflict', message: 'Moved', now }))
   await screen.findByText('Moved')
-  await pick(/Oracle/)
-  press()
+  await pickGroup(/Oracle/)
+  fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
   await waitFor(() => expect(writes).toHaveLength(2))
   expect(writes[1]?.input.body).toMatchObject({ event_group_id: 1, before: { event_group_id: 3 } })
 })
