@@ -119,6 +119,7 @@ describe('the body of an answer', () => {
     const response = await api.send('/api/guest_list/1', {})
     const text = response.text().catch(() => 'broken off')
     return {
+      api,
       response,
       text,
       give: (piece: string) => stream?.enqueue(new TextEncoder().encode(piece)),
@@ -147,6 +148,13 @@ describe('the body of an answer', () => {
     expect(await silent.isOpen()).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
     expect(await silent.text).toBe('broken off')
+  })
+
+  it('is broken off when the engine ends in the middle of it [H3]', async () => {
+    const slow = await begun()
+    slow.give('[1')
+    slow.api.end()
+    expect(await slow.text).toBe('broken off')
   })
 
   it('is given up after 15 s if it never comes [R8]', async () => {

@@ -73,7 +73,7 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
   }
 
   return {
-    /** Aborts the engine's own unanswered calls and prevents new ones. */
+    /** Aborts the engine's own calls whose answer is not there to its end, and prevents new ones. */
     end(): void {
       hasEnded = true
       for (const controller of underWay) controller.abort()
@@ -109,6 +109,10 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
         stopLate()
         stopLate = clock.after(timings.requestTimeoutMs, () => controller.abort())
       }
+      const onEnd = () => {
+        stopLate()
+        underWay.delete(controller)
+      }
       restartLate()
       try {
         const response = await fetch(url, {
@@ -122,14 +126,13 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
         else if (!counted) network.succeeded()
         if (response.status === 403) void obeySignOutOrderIn(response.clone())
         restartLate()
-        return withBodyWatch(response, restartLate, () => stopLate())
+        return withBodyWatch(response, restartLate, onEnd)
       } catch (error) {
-        stopLate()
+        onEnd()
         if (!counted && !network.isToggled()) network.failed()
         throw new NoResponse('The server could not be reached.', { cause: error })
       } finally {
         stopSlow()
-        underWay.delete(controller)
       }
     },
   }
@@ -142,10 +145,13 @@ const WITHOUT_BODY = [204, 205, 304]
 export const bodyToCopy = ({ status, body }: Response): Response['body'] =>
   WITHOUT_BODY.includes(status) ? null : body
 
-/** The same answer; calls `onChunk` for each piece of its body, and `onEnd` after the last. */
+/** The same answer; calls `onChunk` for each piece of its body, and `onEnd` after the last, or if it has none. */
 function withBodyWatch(response: Response, onChunk: () => void, onEnd: () => void): Response {
   const body = bodyToCopy(response)
-  if (!body) return response
+  if (!body) {
+    onEnd()
+    return response
+  }
   const watch = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       onChunk()
