@@ -16,10 +16,7 @@ function utcOf(day: string): number | undefined {
   return date.getUTCDate() === dd && date.getUTCMonth() === mm - 1 && yyyy >= 1970 ? ms : undefined
 }
 
-const dayOf = (utc: number): string => {
-  const iso = new Date(utc).toISOString()
-  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`
-}
+const dayOf = (utc: number): string => dayFromIsoDate(new Date(utc).toISOString())
 
 /** Whether a string is a real calendar day as `DD/MM/YYYY`. */
 export const isDay = (day: string): boolean => utcOf(day) !== undefined
@@ -30,7 +27,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 export const dayFromNumbers = (date: Record<'day' | 'month' | 'year', number>): string =>
   `${twoDigits(date.day)}/${twoDigits(date.month)}/${date.year}`
 
-/** Converts `2026-11-20` to `20/11/2026`. */
+/** Converts `2026-11-20`, also at the start of an instant, to `20/11/2026`. */
 export const dayFromIsoDate = (date: string): string =>
   `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 

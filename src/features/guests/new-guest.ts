@@ -1,11 +1,11 @@
 import type { Event } from '../../../contract/api/events.schema.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { compareDays } from '../../../contract/rules/days.ts'
+import { compareDays, sortDays } from '../../../contract/rules/days.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 
 /** The days in calendar order, joined as in the API. */
-export const dayList = (days: readonly string[]): string => days.toSorted(compareDays).join(',')
+export const dayList = (days: readonly string[]): string => sortDays(days.join(','))
 
 /** A new guest as the list shows them before the server has given a pin. */
 export const listedGuest = (
@@ -23,7 +23,7 @@ export const listedGuest = (
       event_group_id: group.id,
       is_vcarb: group.is_vcarb,
     },
-    dayList(days),
+    days.join(','),
   )
 
 /** Why a guest cannot be checked in while being added (spec section 5); undefined if they can. */

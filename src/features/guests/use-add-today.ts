@@ -10,7 +10,6 @@ import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useNetwork } from '../../network/network-state.tsx'
 import { toast } from '../../ui/toast.ts'
-import { dayList } from './new-guest.ts'
 import type { OnCheckIn } from './use-check-in.ts'
 
 /** Returns a function that adds today to a guest's days and checks them in, for a guest who comes on another day. */
@@ -29,7 +28,7 @@ export function useAddToday(): (guest: Guest, checkIn: OnCheckIn) => Promise<voi
         }).catch((error: unknown) => {
           toast.refused(`${fullName(from)} ${failed}`, { detail: explain(error) })
         })
-      const added = withDays(guest, dayList([...splitDays(guest), today]))
+      const added = withDays(guest, [...splitDays(guest), today].join(','))
       const start = () => checkIn(added, () => void change(added, guest, 'stays on the list of today'))
       const sent = change(guest, added, 'is not added for today')
       // Kept writes on one guest keep their order; others have to wait for each other.
