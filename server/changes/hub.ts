@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/api/headers.ts'
+import { HEARTBEAT_MS } from '../../contract/rules/heartbeat.ts'
 import { createMutex } from '../../contract/rules/mutex.ts'
 import type { Database } from '../db/client.ts'
 import { VERSIONS_CHANNEL } from '../db/listen.ts'
@@ -40,8 +41,6 @@ export type Hub = ReturnType<typeof createHub>
 
 /** Changes within this time are sent together. */
 const DEBOUNCE_MS = 25
-/** Pause between heartbeats. */
-export const HEARTBEAT_MS = 15_000
 /** How often the versions are compared with the database: a notice may be lost if its process is killed. */
 const POLL_INTERVAL_MS = 2_000
 const RETRY_MS = 1_000

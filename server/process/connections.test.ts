@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { HEARTBEAT_MS } from '../changes/hub.ts'
+import { HEARTBEAT_MS } from '../../contract/rules/heartbeat.ts'
 import { readConfig } from './config.ts'
 import { closeConnections, connectionLimits } from './connections.ts'
 

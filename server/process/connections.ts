@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { HEARTBEAT_MS } from '../changes/hub.ts'
+import { HEARTBEAT_MS } from '../../contract/rules/heartbeat.ts'
 import type { Config } from './config.ts'
 
 /** How often a server that shuts down looks for connections to close. */

@@ -4,16 +4,17 @@ import type { LiveMessage } from '../../contract/api/live.schema.ts'
 import { live } from '../../contract/api/live.ts'
 import { fillPath } from '../../contract/api/path.ts'
 import { backOffMs } from '../../contract/rules/back-off.ts'
+import { HEARTBEAT_MS } from '../../contract/rules/heartbeat.ts'
 import type { TokenSource } from '../api/client.ts'
 import { eventsOf } from './event-stream.ts'
 
 /**
- * The timeouts are of a stream that has not begun, or has gone silent (the server sends a heartbeat every 15 s).
+ * The timeouts are of a stream that has not begun, or has gone silent: two heartbeats are missing, on a slow line too.
  * `retryPauses`: the first and the longest pause before the next attempt.
  */
 const timings = {
   beginTimeoutMs: 10_000,
-  silenceTimeoutMs: 40_000,
+  silenceTimeoutMs: 2 * HEARTBEAT_MS + 10_000,
   retryPauses: { minMs: 500, maxMs: 15_000 },
 }
 
