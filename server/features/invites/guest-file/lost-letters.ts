@@ -1,4 +1,5 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
+import { splitNeeds } from '../../../../contract/rules/guest-notes.ts'
 import { knownEncoding } from './decode.ts'
 import { isMojibake } from './mojibake.ts'
 import type { ListedGuest } from './rows.ts'
@@ -38,7 +39,7 @@ export function lostLettersIn(content: Uint8Array): (guest: ListedGuest) => Gues
       if (isLost) return [{ row, column, value, reason: LOST_LETTERS }]
       return /[?？]/.test(value) ? [{ row, column, value, reason: MARK_IN_NAME }] : []
     })
-    const texts = Object.entries({ 'Dietary needs': needs.split(', '), Notes: [note] })
+    const texts = Object.entries({ 'Dietary needs': splitNeeds(needs), Notes: [note] })
       .filter(([, parts]) => parts.some(part => ALL_LOST.test(part)))
       .map(([column, parts]) => ({
         row,
