@@ -7,6 +7,10 @@ import { schemas } from './api/schemas.ts'
 import { contract, type RowName } from './index.ts'
 import type { AnyOfflineWrite } from './offline/define-write.ts'
 import { offlineWrites, queuedWriteNames } from './offline/writes.ts'
+import { FORGET_AFTER_MS } from './rules/devices.ts'
+import { DAY_MS } from './rules/durations.ts'
+import { MAX_BATCH_WRITES } from './rules/limits.ts'
+import { MAX_RADIOS } from './rules/radios.ts'
 import { sampleCalls, sampleOf } from './testing/ops.ts'
 
 /** What page, worker and server assume about the table of endpoints. */
@@ -79,6 +83,12 @@ describe('the table of endpoints', () => {
       expect(matchRow(row.method, `/before${path}`)?.name).not.toBe(key)
     }
   })
+})
+
+test('numbers in texts are those of the rules', () => {
+  expect(errors.RadioLimit.message).toBe(`All ${MAX_RADIOS} radios are allocated.`)
+  expect(contract.writeBatch.doc).toContain(`up to ${MAX_BATCH_WRITES} queued writes`)
+  expect(contract.deviceForget.doc).toContain(`not seen for ${FORGET_AFTER_MS / DAY_MS} days`)
 })
 
 const pattern = (row: AnyRow) => row.path.replace(/:\w+/g, '[^/]+')

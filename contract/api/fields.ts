@@ -4,6 +4,7 @@ import { EMAIL } from '../rules/email.ts'
 import { MAX_EMAIL_LENGTH, MAX_GROUP_GUESTS, MAX_NAME_LENGTH } from '../rules/limits.ts'
 import { cleanName, nameProblem } from '../rules/names.ts'
 import { MAX_PIN, PIN_MESSAGE } from '../rules/pin.ts'
+import { MAX_CLIENT_ID, MIN_CLIENT_ID } from '../rules/random-id.ts'
 
 /** Fields that several rows share (design section 6). The API's documentation shows their examples. */
 
@@ -91,8 +92,8 @@ export const ClientId = decimal(
   z
     .number()
     .int()
-    .min(100_000_000)
-    .max(999_999_999)
+    .min(MIN_CLIENT_ID)
+    .max(MAX_CLIENT_ID)
     .meta({ examples: [123_456_789] }),
 )
 

@@ -26,7 +26,7 @@ export const Guest = z.object({
   last_name: text('Doe'),
   group_name: text('Northwind Logistics'),
   event_group_id: z.number().int(),
-  /** 1000 to 9999; null until the server has assigned one. */
+  /** From `MIN_PIN` to `MAX_PIN`; null until the server has assigned one. */
   pin: PinOrNull,
   /** Venue days, comma-separated, in order. */
   check_in_days: text('20/11/2026,21/11/2026'),

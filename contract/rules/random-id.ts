@@ -1,5 +1,6 @@
-const MIN_ID = 100_000_000
+export const MIN_CLIENT_ID = 100_000_000
 const ID_COUNT = 900_000_000
+export const MAX_CLIENT_ID = MIN_CLIENT_ID + ID_COUNT - 1
 /** The largest multiple of ID_COUNT in 32 bits. Draws above it are rejected, as they would favour small numbers. */
 const MAX_UNBIASED = Math.floor(2 ** 32 / ID_COUNT) * ID_COUNT
 
@@ -11,7 +12,7 @@ const MAX_UNBIASED = Math.floor(2 ** 32 / ID_COUNT) * ID_COUNT
 export function randomId(draw: () => number, isTaken: (number: number) => boolean = () => false): number {
   for (;;) {
     const drawn = draw()
-    const number = MIN_ID + (drawn % ID_COUNT)
+    const number = MIN_CLIENT_ID + (drawn % ID_COUNT)
     if (drawn < MAX_UNBIASED && !isTaken(number)) return number
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { GuestListOutcome } from '../../../contract/api/invites.schema.ts'
 import type { ListRestore } from '../../../contract/api/list-uploads.schema.ts'
-import { allPins } from '../../../contract/rules/pin.ts'
+import { allPins, MAX_PIN, MIN_PIN } from '../../../contract/rules/pin.ts'
 import { guests } from '../../db/schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
@@ -25,7 +25,7 @@ async function nearlyFull(free: number) {
   await app.db.execute(sql`
     insert into ${guests} (id, event_id, event_group_id, first_name, last_name, pin)
     select gen_random_uuid(), ${weekend.id}::int, ${others.id}::int, 'Guest', 'Quintero', pin
-    from unnest(array(select generate_series(1000, 9999) except select pin from ${guests} where event_id = ${weekend.id}
+    from unnest(array(select generate_series(${MIN_PIN}::int, ${MAX_PIN}::int) except select pin from ${guests} where event_id = ${weekend.id}
       limit ${allPins().length - 3 - free})) as pin`)
   const listOf = async () => {
     const ours = eq(guests.eventGroupId, group.id)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { errors } from '../../../contract/api/errors.ts'
 import { header } from '../../../contract/api/headers.ts'
 import type { GuestListOutcome, InviteEvent, KeptGuest } from '../../../contract/api/invites.schema.ts'
 import type { Contract } from '../../../contract/index.ts'
@@ -129,7 +130,7 @@ function requireRoom({ kept }: ListPlan, listed: readonly ListedGuest[], maximum
   if (listed.length + kept.length <= maximum) return
   throw new HttpError(
     'OverGuestLimit',
-    `The guest list you have provided contains more than the allocated spaces available to you. Please consider re-submitting with a guest list of ${maximum} or below.`,
+    `${errors.OverGuestLimit.message} Please consider re-submitting with a guest list of ${maximum} or below.`,
     { maximum_guests: maximum, guests_read: listed.length, kept: kept.map(keptGuest) },
   )
 }
