@@ -12,6 +12,9 @@ import { schedule } from './scheduler.ts'
 import type { Session } from './session.ts'
 import { makeWrite, remainingHoldMs, type StoredWrite } from './stored-write.ts'
 
+/** A timer that fires a little early would find the write still held back. */
+const TIMER_MARGIN_MS = 10
+
 /** A call to an endpoint of the contract whose writes may wait. */
 export interface MatchedWrite {
   readonly name: RowName
@@ -84,7 +87,7 @@ export function createWrites(options: Options) {
   async function send(write: StoredWrite, { clientId, later }: Caller): Promise<Response> {
     const { id } = write.op
     const held = remainingHoldMs(write, clock.now())
-    if (held > 0) clock.after(held + 10, () => void drain.kick())
+    if (held > 0) clock.after(held + TIMER_MARGIN_MS, () => void drain.kick())
     if (isOffline() || held > 0) return queuedReply()
     const soon = isReady(write) && !session.lacksToken()
     const waiting = soon ? outcomes.waitFor(id) : undefined

@@ -25,7 +25,7 @@ export const logMutants: readonly Mutant[] = [
     row: '16.2.1, 16.2.2, 16.2.4',
     fault: 'the trail does not record the device',
     file: 'server/http/write-call.ts',
-    find: 'isStaff ? headerOf(request, header.device)?.slice(0, 64) : undefined',
+    find: 'isStaff ? headerOf(request, header.device)?.slice(0, MAX_DEVICE_ID_LENGTH) : undefined',
     replace: 'undefined',
     test: trail,
   },

@@ -27,6 +27,9 @@ export interface WriteRequest {
 const FIRST_CLOCK_TIME = Date.UTC(1969)
 const LAST_CLOCK_TIME = Date.UTC(2200)
 
+/** What the trail keeps of a device's id, which may be any text; ours have 36 characters. */
+const MAX_DEVICE_ID_LENGTH = 64
+
 /** Reads the headers (and the file) of a write. Throws BadRequest if one of them is malformed. */
 export async function writeRequest(row: WriteRow, request: FastifyRequest): Promise<WriteRequest> {
   const now = new Date()
@@ -55,7 +58,7 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
       what: row.name,
       whoId: row.access === 'invite' ? 'invite' : caller.id,
       whoName: row.access === 'invite' ? 'Guest list contact' : caller.name,
-      device: isStaff ? headerOf(request, header.device)?.slice(0, 64) : undefined,
+      device: isStaff ? headerOf(request, header.device)?.slice(0, MAX_DEVICE_ID_LENGTH) : undefined,
       key,
       at: isStaff ? madeAt(request, now, clockBehindMs) : now,
     },
