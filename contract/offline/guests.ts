@@ -75,12 +75,8 @@ const addedGuest = (list: readonly Guest[], op: Create): Guest => {
 const changedGuest = (list: readonly Guest[], guest: Guest, op: Update): Guest => {
   const { check_in_days, event_group_id } = changedDaysAndGroup(guest, op.body)
   const noted = withNotes(guest, rebaseNotes(guest, givenNotes(op.body), op.body.before))
-  const next = markUnexpectedDays(
-    withDays(noted, check_in_days),
-    guest.check_in_days,
-    op,
-    op.body.unexpected_days,
-  )
+  const dated = withDays(noted, check_in_days)
+  const next = markUnexpectedDays(dated, guest.check_in_days, op, op.body.unexpected_days)
   return guest.event_group_id === event_group_id
     ? next
     : { ...next, ...groupIn(list, event_group_id, op), event_group_id }

@@ -219,46 +219,6 @@ describe('checking in a group', () => {
     expect(await timesOf(weekend.id)).toEqual(new Map([['Marta', timestamp]]))
   })
 
-  test('for an earlier day leaves the time at which a guest really arrived', async () => {
-    const weekend = await raceWeekend(app)
-    const group = await groupInEvent(app, weekend.id)
-    const day = isoDateFromDay(weekend.yesterday)
-    const [noon, arrived] = ['12:00', '14:07'].map(time => instantAtVenue(day, time, weekend.timezone))
-    const { id } = await guestOf(app, group, weekend.days, 'Late')
-    await checkIn(id, arrived ?? '', 1)
-    const ofYesterday = () =>
-      app.call('POST', `/guests/checkin_group/${group.id}`, {
-        body: { timestamp: noon, day: weekend.yesterday },
-      })
-    expect((await ofYesterday()).body).toEqual({ checkedin: 0 })
-    await guestOf(app, group, weekend.days, 'Missed')
-    expect((await ofYesterday()).body).toEqual({ checkedin: 1 })
-    const times = await timesOf(weekend.id)
-    expect([times.get('Late'), times.get('Missed')]).toEqual([`${arrived},,`, `${noon},,`])
-    expect((await trail(id)).map(({ what }) => what)).not.toContain('guestGroupCheckIn')
-  })
-
-  test('for an earlier day gives way to a real time that comes after it, of the afternoon as well', async () => {
-    const weekend = await raceWeekend(app)
-    const group = await groupInEvent(app, weekend.id)
-    const day = isoDateFromDay(weekend.yesterday)
-    const at = (time: string) => instantAtVenue(day, time, weekend.timezone)
-    const [one, another] = [
-      await guestOf(app, group, weekend.days, 'One'),
-      await guestOf(app, group, weekend.days, 'Another'),
-    ]
-    const of = { timestamp: at('12:00'), day: weekend.yesterday, guest_ids: [one.id, another.id] }
-    await app.call('POST', `/guests/checkin_group/${group.id}`, { body: of })
-    const { body } = await checkIn(one.id, at('14:07'), 1)
-    expect(body).toMatchObject({ check_in_time: at('14:07'), already_checked_in: false })
-    expect((await checkInGroup(group, at('15:20'))).body).toEqual({ checkedin: 0 })
-    const times = await timesOf(weekend.id)
-    expect([times.get('One'), times.get('Another')]).toEqual([`${at('14:07')},,`, `${at('15:20')},,`])
-    expect((await trail(one.id)).at(-1)?.detail).toMatchObject({ instead_of: at('12:00') })
-    await checkIn(one.id, at('14:30'))
-    expect((await timesOf(weekend.id)).get('One')).toBe(`${at('14:07')},,`)
-  })
-
   test('checks in a named guest whom another desk has moved to another group meanwhile', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)

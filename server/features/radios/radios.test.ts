@@ -125,37 +125,6 @@ describe('giving', () => {
     expect((await give({ ...body, is_vcarb: false })).body).toEqual(first.body)
   })
 
-  test('the undo of a return that comes late leaves the return of another desk since', async () => {
-    const body = radioBody({ allocated: minutesAgo(20) })
-    await give(body)
-    await takeBack(body.radioID)
-    const undo = (made: string) =>
-      app.call<Radio>('POST', `/radios/${event.id}`, { headers: { 'trackside-at': made }, body })
-    expect(await undo(minutesAgo(10))).toMatchObject({ status: 201, body: { returned: true } })
-    expect((await list()).some(radio => radio.radio_id === body.radioID)).toBe(false)
-    expect(await undo(minutesAgo(0))).toMatchObject({ status: 201, body: { returned: false } })
-    await takeBack(body.radioID)
-  })
-
-  test('the undo of a return leaves that of another desk, which found the radio returned', async () => {
-    const body = radioBody()
-    await give(body)
-    await takeBack(body.radioID)
-    for (const _twice of [1, 2]) await app.call('PUT', `/radios/${event.id}/${body.radioID}`, { as: 1 })
-    expect(await give(body)).toMatchObject({ status: 201, body: { returned: true } })
-    const returns = (await trailOf(app, `radio:${body.radioID}`)).filter(({ what }) => what === 'radioReturn')
-    expect(new Set(returns.map(({ whoId }) => whoId)).size).toBe(2)
-    expect(returns).toHaveLength(2)
-  })
-
-  test('the undo of a return that came after an unseen one leaves that of the other desk', async () => {
-    const body = radioBody()
-    await give(body)
-    await app.call('PUT', `/radios/${event.id}/${body.radioID}`, { as: 1 })
-    await takeBack(body.radioID)
-    expect(await give(body)).toMatchObject({ status: 201, body: { returned: true } })
-  })
-
   test('a number of another allocation is refused', async () => {
     const body = radioBody()
     await give(body)
