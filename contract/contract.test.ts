@@ -142,7 +142,8 @@ describe('queued writes', () => {
     const op = sampleOf(key)
     const created = write.creates?.(op as never)
     if (created !== undefined) expect(write.entities(op as never)).toContain(created)
-    const isCreation = /Create$|tourGuestAdd|guestRedeem/.test(key) && key !== 'eventGroupCreate'
+    const isCreation =
+      /Create$|tourGuestAdd|guestRedeem|guest(?:Group)?CheckIn/.test(key) && key !== 'eventGroupCreate'
     expect(isCreation).toBe(created !== undefined)
   })
 

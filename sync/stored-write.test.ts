@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BatchedWrite } from '../contract/api/batch.schema.ts'
 import { API_BASE } from '../contract/index.ts'
+import { checkInEntity } from '../contract/offline/entities.ts'
 import { OP_SCHEMA_VERSION } from '../contract/offline/queued-write.ts'
 import { systemClock, systemRandom } from './browser/system.ts'
 import { openOutbox } from './outbox.ts'
@@ -159,7 +160,7 @@ describe('a stored write', () => {
         schema: OP_SCHEMA_VERSION,
       },
       seq: 4,
-      entities: [`guest:${GUEST}`],
+      entities: [`guest:${GUEST}`, checkInEntity(GUEST, '2026-11-20T10:12:00.000Z')],
       text: 'Check in Zoë',
     })
     expect(write?.request.headers).toEqual({

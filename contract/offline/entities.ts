@@ -20,9 +20,8 @@ export const radioEntity = (id: number) => `radio:${id}`
 /** One redemption: who was given what, and when (ISO). Its reversal names the same entity. */
 export const redemptionEntity = (guestId: string, type: string, at: string) =>
   `given:${guestId}:${type}:${Date.parse(at)}`
-/** One check-in, of guests of this group. Its reversal names the same entity. */
-export const checkInEntity = (eventGroupId: number | undefined, at: string) =>
-  `in:${eventGroupId}:${Date.parse(at)}`
+/** One check-in, of a guest or a group. Its reversal names the same entity. */
+export const checkInEntity = (id: string | number | undefined, at: string) => `in:${id}:${Date.parse(at)}`
 export const redemptionTypeEntity = (code: string) => `redemption-type:${code}`
 export const handoverEntity = (id: string) => `handover:${id}`
 export const deviceEntity = (id: string) => `device:${id}`

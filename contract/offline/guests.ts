@@ -9,14 +9,13 @@ import {
   guestReverseCheckIn,
   guestUpdate,
 } from '../api/guests.ts'
-import { checkedInAt, withCheckIn, withDays, withoutCheckIn } from '../rules/check-in.ts'
+import { checkedInAt, withCheckIn, withDays } from '../rules/check-in.ts'
 import { dayDifference } from '../rules/day-difference.ts'
 import { dayLabel } from '../rules/event.ts'
 import { type FieldChange, fieldChanges, GUEST_LABELS, valueWords } from '../rules/field-changes.ts'
 import { changedDaysAndGroup } from '../rules/guest-change.ts'
 import { withNewCode } from '../rules/guest-code.ts'
 import { givenNotes, rebaseNotes, withNotes } from '../rules/guest-notes.ts'
-import { isDoneSince } from '../rules/late-writes.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests } from '../rules/order.ts'
 import { pluralize } from '../rules/pluralize.ts'
@@ -33,12 +32,12 @@ import {
   tourEntities,
 } from './entities.ts'
 import { concernsItsPins } from './pins.ts'
+import { reversed } from './reversed-check-in.ts'
 import { insertSorted, removeWhere, updateById, updateIf, updateWhere } from './update-rows.ts'
 import { headcountOf } from './write-context.ts'
 
 type Create = OpOf<typeof guestCreate>
 type Update = OpOf<typeof guestUpdate>
-type Reverse = OpOf<typeof guestReverseCheckIn>
 
 /** The name and brand of a group, from another guest of the group or else from the op's context. */
 const groupIn = (list: readonly Guest[], id: number, { context }: Create | Update) => {
@@ -114,23 +113,6 @@ const daysOfNew = (op: Create) =>
 const daysOfChanged = ({ context, body }: Update) =>
   context.headcount &&
   headcountOf([{ check_in_days: body.check_in_days, gift_received: context.headcount.remaining === 0 }])
-
-/**
- * Reverses a check-in. Another desk's check-in that the earlier one had replaced is restored (decision 066). The list
- * does not say who made a check-in: one stored with another time than this desk saw counts as another desk's.
- */
-const reversed = (guest: Guest, { body, at }: Reverse, stored: Guest | undefined): Guest => {
-  const { date, check_in_time: seenAt } = body
-  const [shown, other] = [checkedInAt(guest, date), stored && checkedInAt(stored, date)]
-  if (shown === undefined) return guest
-  if (seenAt === undefined) {
-    const next = withoutCheckIn(guest, date, { at })
-    return other && isDoneSince(other, at) ? withCheckIn(next, date, other) : next
-  }
-  if (shown === other && Date.parse(shown) !== Date.parse(seenAt)) return guest
-  const next = withoutCheckIn(guest, date, { at, seenAt: shown })
-  return other && Date.parse(other) > Date.parse(shown) ? withCheckIn(next, date, other) : next
-}
 
 /**
  * The effects of writes on guests. Counts do not show whether the snapshot already includes the write, because its
@@ -238,8 +220,8 @@ export const guestWrites = {
   }),
 
   guestCheckIn: defineWrite(guestCheckIn, {
-    entities: op => [guestEntity(op.params.id)],
-    creates: op => checkInEntity(op.context.event_group_id, op.body.timestamp),
+    entities: op => [guestEntity(op.params.id), checkInEntity(op.params.id, op.body.timestamp)],
+    creates: op => checkInEntity(op.params.id, op.body.timestamp),
     label: op => `Check in ${op.context.subject ?? 'a guest'}`,
     effects: {
       /** Needs the venue's zone (`context.timezone`), else it cannot know the day. */
@@ -258,7 +240,9 @@ export const guestWrites = {
     entities: op => [
       guestEntity(op.params.id),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
-      ...entityIfKnown(at => checkInEntity(op.context.event_group_id, at), op.body.check_in_time),
+      ...[op.params.id, op.context.event_group_id].flatMap(id =>
+        entityIfKnown(at => checkInEntity(id, at), op.body.check_in_time),
+      ),
     ],
     label: op => `Undo the check-in of ${op.context.subject ?? 'a guest'} on ${op.body.date}`,
     goneError: 'GuestNotFound',
@@ -271,7 +255,11 @@ export const guestWrites = {
   }),
 
   guestGroupCheckIn: defineWrite(guestGroupCheckIn, {
-    entities: op => [eventGroupEntity(op.params.groupId), ...(op.body.guest_ids ?? []).map(guestEntity)],
+    entities: op => [
+      eventGroupEntity(op.params.groupId),
+      checkInEntity(op.params.groupId, op.body.timestamp),
+      ...(op.body.guest_ids ?? []).map(guestEntity),
+    ],
     needs: op => [eventGroupEntity(op.params.groupId)],
     creates: op => checkInEntity(op.params.groupId, op.body.timestamp),
     label: ({ body: { guest_ids, day }, context: { name, subject } }) => {
