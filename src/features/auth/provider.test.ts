@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { createProvider } from './provider.ts'
 import { createSessionStore } from './session-store.ts'
 import { createUnfinishedSignOuts } from './unfinished-sign-outs.ts'
 
@@ -9,6 +8,10 @@ vi.mock('./load-settings.ts', () => ({ loadSignInSettings: async () => ({ scope:
 vi.mock('./msal-client.ts', () => ({
   createSignInClient: async () => ({ msal: { acquireTokenPopup }, settings: {} }),
 }))
+
+// Another test file may have loaded these modules with the real client.
+vi.resetModules()
+const { createProvider } = await import('./provider.ts')
 
 afterEach(() => {
   vi.unstubAllGlobals()
