@@ -26,7 +26,7 @@ export async function walkOffline({ page, server, visit, at, go }: Walk): Promis
   await server.api('POST', '/guests/redeem', { pin: other.pin, event_id: id })
   await go('/outbox', 'Outbox')
   await toggle.click()
-  await page.getByText('Refused').first().waitFor()
+  await page.getByRole('list', { name: 'Outbox' }).getByText('Refused', { exact: true }).waitFor()
   await visit('outbox-rejected', AFTER_INPUT)
   await go(at('guests'), 'Guest List')
   await page.getByRole('searchbox', { name: 'Search by name' }).pressSequentially(fullName(other))
