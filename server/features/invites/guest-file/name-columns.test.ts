@@ -48,8 +48,6 @@ test('a column of first names does not hold the last names as well', () => {
   expect(guestsIn('Name,Surname,Fri\nMary Ann,Ann,x\nJim,Roe,x\nLee,Lee,x\nLeeann,Ann,x')).toHaveLength(4)
 })
 
-const ROW_EACH =
-  'Guests in this column are not read. Please give each guest a row of their own, and leave this cell empty.'
 const TWO_GUESTS = 'Is this more than one guest? Please give each guest a row of their own.'
 
 test.each([
@@ -70,40 +68,6 @@ test.each(['Smith +1', 'Smith + 2', 'Smith & guest', 'Smith (+ partner)'])(
     expect(problemsIn(`First Name,Last Name,Fri\nJane,${last},x`)).toEqual([`2 Last Name: ${TWO_GUESTS}`])
   },
 )
-
-test.each([
-  ['Plus One', 'Jane Hart'],
-  ['+1', 'yes'],
-  ['Companion', 'Jane Hart'],
-  ['Begleitung', 'Jane Hart'],
-  ['Acompañante', 'María Ruiz'],
-])('a guest in a column for companions is not passed over: %s', (column, companion) => {
-  const file = `First Name,Last Name,${column},Fri\nTom,Hart,${companion},x\nKim,Lo,,x`
-  expect(problemsIn(file)).toEqual([`2 ${column}: ${ROW_EACH}`])
-})
-
-test.each([
-  ['Plus One', 'No'],
-  ['Companion', '-'],
-  ['Begleitung', 'keine'],
-  ['+1', 'FALSE'],
-  ['Plus one of', 'Kim Lo'],
-  ['No. of guests', '1'],
-])('nobody is in a column %s with %s', (column, nobody) => {
-  const file = `First Name,Last Name,${column},Fri\nTom,Hart,${nobody},x\nTotal,,5,1`
-  expect(guestsIn(file)).toEqual([`Tom|Hart|${DAY}`])
-})
-
-test('a companion who has a row is there', () => {
-  const rows = 'Tom,Hart,Jane Doe,2,x\nJane,Doe,"Hart, Tom",,x'
-  expect(guestsIn(`First Name,Last Name,Plus One,Pax,Fri\n${rows}`)).toHaveLength(2)
-})
-
-test('numbers of guests are no more than the rows', () => {
-  const file = 'First Name,Last Name,Pax,Fri\nTom,Hart,2,x\nKim,Lo,1,x'
-  expect(problemsIn(file)).toEqual([`2 Pax: ${ROW_EACH}`])
-  expect(guestsIn(`${file}\nJane,Doe,,x`)).toHaveLength(3)
-})
 
 test.each([
   ['Andy', 'Anderson'],

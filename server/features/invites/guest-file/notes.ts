@@ -45,8 +45,7 @@ const NONE = wordSet(
 /** What people put into a cell to show that they have not forgotten it, and what a formula makes of an empty one. */
 const FILLER = /^(?:[\p{Pd}−./_\s]*|0)$/u
 
-/** Whether a text says 'none', or nothing. */
-export const isNone = (text: string): boolean => FILLER.test(text) || NONE.has(foldToKey(text))
+const isNone = (text: string): boolean => FILLER.test(text) || NONE.has(foldToKey(text))
 
 type AddProblem = (column: string, value: string, reason: string) => void
 

@@ -15,7 +15,7 @@ import { type DayReader, dayReader } from './read-day.ts'
 import { type ListedGuest, readRows } from './rows.ts'
 import { requireCsv, requireText } from './sniff.ts'
 import { MAX_CELL_LENGTH, readTable } from './table.ts'
-import { reportCompanions, reportTwoGuests } from './two-guests.ts'
+import { reportTwoGuests } from './two-guests.ts'
 
 /** A file of 5,000 guests has fewer lines than this, even with empty ones. */
 const MAX_LINES = 50_000
@@ -103,7 +103,6 @@ function readGuests(
     ...certain,
     ...(isOurs ? [] : guests.flatMap(lostLettersIn(content))),
     ...(isOurs ? [] : guests.flatMap(reportTwoGuests)),
-    ...reportCompanions(guests, columns.names, below, header + 2),
   ].sort((a, b) => a.row - b.row)
   if (guests.length > MAX_FILE_GUESTS) throw invalid([tooLong(MAX_FILE_GUESTS, 'guest')])
   if (problems.length > 0) throw invalid(problems)
