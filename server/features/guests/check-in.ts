@@ -24,7 +24,7 @@ export const guestCheckIn: SingleStatementHandler<'guestCheckIn'> = {
     const { at, day } = momentOf(onOurClock(body.timestamp), now, guest.timezone)
     const first = guest.days.find(known => known.day === day)
     if (!first) throw notExpected(guest, day)
-    if (first.checkedInAt && !countsInstead(at, first.checkedInAt, guest.timezone)) {
+    if (first.checkedInAt && first.checkedInAt <= at) {
       if (isRepetition(first, at, caller.name)) unchanged(guest.eventId)
       else changed(guest.eventId, guestEntity(guest.id), alsoInDetail(day, at))
       return {
@@ -90,16 +90,6 @@ const isRepetition = (stands: Pick<GuestDay, 'checkedInAt' | 'checkedInBy'>, at:
   (stands.checkedInAt.getTime() === at.getTime() ||
     (stands.checkedInBy === by && !isDoneSince(at, stands.checkedInAt)))
 
-const noonOf = (day: string, timezone: string): Date =>
-  new Date(instantAtVenue(isoDateFromDay(day), '12:00', timezone))
-
-/**
- * Whether a check-in counts instead of the one that stands: the earlier one does, except that noon of a chosen day only
- * stands for an unknown time. It is known by its milliseconds, which no real check-in is likely to have.
- */
-const countsInstead = (at: Date, stands: Date, timezone: string): boolean =>
-  at < stands || (at > stands && stands.getTime() === noonOf(venueDay(stands, timezone), timezone).getTime())
-
 const checkIn = (db: Db, guestIds: readonly string[], day: string, at: Date, by: string) =>
   db
     .update(guestDays)
@@ -139,7 +129,9 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
   const [event] = await db.select({ timezone: events.timezone }).from(events).where(eq(events.id, eventId))
   const timezone = event?.timezone ?? 'UTC'
   // A day that the user chose does not come from the device's clock, so it needs no correction.
-  const said = body.day ? noonOf(body.day, timezone) : call.onOurClock(body.timestamp)
+  const said = body.day
+    ? new Date(instantAtVenue(isoDateFromDay(body.day), '12:00', timezone))
+    : call.onOurClock(body.timestamp)
   const { at, day } = momentOf(said, now, timezone)
   const named = body.guest_ids
   // Whoever is named has arrived, also if another desk has moved them to another group meanwhile.
@@ -154,8 +146,9 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
     throw removed.length === named.length
       ? new HttpError('GuestNotFound', 'The chosen guests are no longer on the list.')
       : new HttpError('CheckInFailed', `None of the chosen guests is expected on ${dayLabel(day)}.`, { day })
+  // Noon of a chosen day only stands for an unknown time, so it replaces no real one.
   const arriving = expected.filter(
-    ({ checkedInAt }) => checkedInAt === null || (!body.day && countsInstead(at, checkedInAt, timezone)),
+    ({ checkedInAt }) => checkedInAt === null || (!body.day && checkedInAt > at),
   )
   // Whoever was named was seen as missing; a whole group means only those who still are.
   const alsoIn = named

@@ -34,24 +34,3 @@ test('leaves the time at which a guest really arrived', async () => {
   expect([times.get('Late'), times.get('Missed')]).toEqual([`${arrived},,`, `${noon},,`])
   expect((await trailOf(app, `guest:${id}`)).map(({ what }) => what)).not.toContain('guestGroupCheckIn')
 })
-
-test('gives way to a real time that comes after it, of the afternoon as well', async () => {
-  const weekend = await raceWeekend(app)
-  const group = await groupInEvent(app, weekend.id)
-  const day = isoDateFromDay(weekend.yesterday)
-  const at = (time: string) => instantAtVenue(day, time, weekend.timezone)
-  const [one, another] = [
-    await guestOf(app, group, weekend.days, 'One'),
-    await guestOf(app, group, weekend.days, 'Another'),
-  ]
-  const of = { timestamp: at('12:00'), day: weekend.yesterday, guest_ids: [one.id, another.id] }
-  await checkInGroup(group, of)
-  const { body } = await checkIn(one.id, at('14:07'), 1)
-  expect(body).toMatchObject({ check_in_time: at('14:07'), already_checked_in: false })
-  expect((await checkInGroup(group, { timestamp: at('15:20') })).body).toEqual({ checkedin: 0 })
-  const times = await timesOf(weekend.id)
-  expect([times.get('One'), times.get('Another')]).toEqual([`${at('14:07')},,`, `${at('15:20')},,`])
-  expect((await trailOf(app, `guest:${one.id}`)).at(-1)?.detail).toMatchObject({ instead_of: at('12:00') })
-  await checkIn(one.id, at('14:30'))
-  expect((await timesOf(weekend.id)).get('One')).toBe(`${at('14:07')},,`)
-})
