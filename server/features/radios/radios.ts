@@ -14,7 +14,7 @@ import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventById, eventScopeVersion } from '../events/event-rows.ts'
 import { guestOfEvent } from '../guests/guest-of-event.ts'
 import { allocationOf } from '../instants.ts'
-import { returnersOf, staysReturned } from '../stays-returned.ts'
+import { staysReturned } from '../stays-returned.ts'
 
 /** Garage radios (spec sections 2, 4, 7, 9): 40 per event; each pass code can be out only once. */
 
@@ -87,32 +87,32 @@ const passCodeTaken = (holder: RadioRow, timezone: string) =>
 const radioReturn: WriteHandler<'radioReturn'> = async call => {
   const { eventID: eventId, radioID: radioId } = call.params
   if (!(await endAllocation(call, radioId))) {
-    const radio = orThrow(await findRadio(call.db, eventId, radioId), 'RadioNotFound')
-    // Another desk's return as well: without it, the undo of the first would give out a radio that this desk has.
-    const returners = await returnersOf(call.db, { scope: eventId, entity: radioEntity(radioId) })
-    if (returners.includes(call.caller.id)) call.unchanged(eventId)
-    else recordReturn(call, radio)
+    orThrow(await findRadio(call.db, eventId, radioId), 'RadioNotFound')
+    call.unchanged(eventId)
   }
   return selectRadios(call.db, eq(radios.eventId, eventId))
 }
 
-type Return = WriteCall<typeof rows.radioCreate | typeof rows.radioReturn>
-
 /** Marks a radio that is out as returned. Returns whether it was out. */
-async function endAllocation(call: Return, radioId: number): Promise<boolean> {
-  const [returned] = await call.db
+async function endAllocation(
+  {
+    db,
+    params: { eventID: eventId },
+    at,
+    changed,
+  }: WriteCall<typeof rows.radioCreate | typeof rows.radioReturn>,
+  radioId: number,
+): Promise<boolean> {
+  const [returned] = await db
     .update(radios)
-    .set({ returnedAt: call.at })
-    .where(and(isRadio(call.params.eventID, radioId), isNull(radios.returnedAt)))
-    .returning()
-  if (returned) recordReturn(call, returned)
-  return returned !== undefined
-}
-
-function recordReturn({ at, changed }: Return, { eventId, radioId, guestId, passCode }: RadioRow): void {
-  const detail = { pass_code: passCode, returned_at: at.toISOString() }
-  changed(eventId, radioEntity(radioId), { guest_id: guestId, ...detail }, 'radioReturn')
-  changed(eventId, guestEntity(guestId), { radio_id: radioId, ...detail }, 'radioReturn')
+    .set({ returnedAt: at })
+    .where(and(isRadio(eventId, radioId), isNull(radios.returnedAt)))
+    .returning({ guestId: radios.guestId, passCode: radios.passCode })
+  if (!returned) return false
+  const detail = { pass_code: returned.passCode, returned_at: at.toISOString() }
+  changed(eventId, radioEntity(radioId), { guest_id: returned.guestId, ...detail }, 'radioReturn')
+  changed(eventId, guestEntity(returned.guestId), { radio_id: radioId, ...detail }, 'radioReturn')
+  return true
 }
 
 type RadioRow = typeof radios.$inferSelect
