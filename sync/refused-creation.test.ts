@@ -110,11 +110,11 @@ describe('a refused creation', () => {
   })
 
   /** A check-in that is refused, and the reversal of one made at `at`. Returns what the server carried out. */
-  async function undoRefused(path: string, at: string) {
+  async function undoRefused(path: string, at: string, day?: string) {
     const { start, server } = engineWorld(() => 'none', [1])
     const engine = await start()
     await engine.setToggle(true)
-    await make(engine, 1, { path, body: { timestamp: NOW }, context: { event_group_id: 3 } })
+    await make(engine, 1, { path, body: { timestamp: NOW, day }, context: { event_group_id: 3 } })
     await make(engine, 2, {
       path: `/guests/reverse_checkin/${known}`,
       body: { date: '21/11/2026', check_in_time: at },
@@ -133,6 +133,8 @@ describe('a refused creation', () => {
   it('does not hold back the reversal of another check-in', async () => {
     const other = await undoRefused(`/guests/checkin/${known}`, '2026-11-21T09:59:00.000Z')
     expect(other).toEqual({ effects: [keyOf(2)], waiting: [] })
+    const ofThatNoon = await undoRefused('/guests/checkin_group/3', NOW, '20/11/2026')
+    expect(ofThatNoon).toEqual({ effects: [keyOf(2)], waiting: [] })
   })
 
   it('is discarded without the group check-in that names the guest [S5]', async () => {

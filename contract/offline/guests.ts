@@ -114,6 +114,10 @@ const daysOfChanged = ({ context, body }: Update) =>
   context.headcount &&
   headcountOf([{ check_in_days: body.check_in_days, gift_received: context.headcount.remaining === 0 }])
 
+/** The check-in of a group. That of an earlier day has the time of all others of that day, so no reversal names it. */
+const checkInOf = ({ at, params, body }: OpOf<typeof guestGroupCheckIn>) =>
+  checkInEntity(params.groupId, body.day ? at : body.timestamp)
+
 /**
  * The effects of writes on guests. Counts do not show whether the snapshot already includes the write, because its
  * answer was lost; they are then off by one until the server has answered. The Redemption tab counts the guests instead.
@@ -257,11 +261,11 @@ export const guestWrites = {
   guestGroupCheckIn: defineWrite(guestGroupCheckIn, {
     entities: op => [
       eventGroupEntity(op.params.groupId),
-      checkInEntity(op.params.groupId, op.body.timestamp),
+      checkInOf(op),
       ...(op.body.guest_ids ?? []).map(guestEntity),
     ],
     needs: op => [eventGroupEntity(op.params.groupId)],
-    creates: op => checkInEntity(op.params.groupId, op.body.timestamp),
+    creates: checkInOf,
     label: ({ body: { guest_ids, day }, context: { name, subject } }) => {
       const whom = guest_ids
         ? `${name || pluralize(guest_ids.length)} of ${subject ?? 'a group'}`
