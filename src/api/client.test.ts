@@ -118,3 +118,16 @@ test.each<[string, Call, string]>([
   }
   expect([await sentFrom('worker'), await sentFrom('nowhere')]).toEqual([`Bearer ${token}`, 'Bearer renewed'])
 })
+
+test.each([
+  ['TimeoutError', NetworkError],
+  ['AbortError', DOMException],
+])('an answer that is broken off by a %s', async (name, error) => {
+  const body = new ReadableStream({
+    start: controller => controller.error(new DOMException('', name)),
+  })
+  const headers = { 'content-type': 'application/json' }
+  const api = apiWith({ host: () => 'nowhere', fetch: async () => new Response(body, { headers }) })
+  const input = { params: { groupID: 1 }, context: { subject: 'Oracle' } }
+  await expect(api.send(groupDelete, input)).rejects.toBeInstanceOf(error)
+})

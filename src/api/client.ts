@@ -230,7 +230,7 @@ const isType = (answer: Response, type: string): boolean =>
 async function json(answer: Response): Promise<unknown> {
   if (answer.status === 204 || !isType(answer, JSON_TYPE)) return undefined
   return answer.json().catch((cause: unknown) => {
-    if (cause instanceof DOMException) throw cause
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new NetworkError('The answer broke off.', { cause })
   })
 }
