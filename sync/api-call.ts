@@ -113,6 +113,7 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
         stopLate()
         underWay.delete(controller)
       }
+      controller.signal.addEventListener('abort', onEnd)
       restartLate()
       try {
         const response = await fetch(url, {

@@ -46,6 +46,9 @@ describe('the sign-out order for which a device asks', () => {
     expect(await away.fetchSignOutOrder()).toBeUndefined()
     const faulty = setUp(() => Promise.reject(new TypeError('A fault.')))
     await expect(faulty.fetchSignOutOrder()).rejects.toThrow('A fault.')
+    const body = new ReadableStream({ start: controller => controller.error(new Error('Broken off.')) })
+    const broken = setUp(async () => new Response(body, { headers: json }))
+    expect(await broken.fetchSignOutOrder()).toBeUndefined()
   })
 })
 

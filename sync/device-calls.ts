@@ -27,7 +27,10 @@ export function createDeviceCalls({ api, device }: Options) {
     async fetchSignOutOrder(): Promise<SignOutOrder | undefined> {
       const response = await send(fillPath(deviceOrder.path, { id: device.id() }), {})
       if (!response?.ok) return undefined
-      const answer = parseJsonAnswer({ headers: response.headers, text: await response.text() })
+      const answer = parseJsonAnswer({
+        headers: response.headers,
+        text: await response.text().catch(() => ''),
+      })
       if (typeof answer !== 'object' || answer === null) return undefined
       const { signed_out, waits, requested_at } = {
         signed_out: false,
