@@ -10,8 +10,8 @@ export interface ColumnContents {
   readonly marked: ReadonlySet<number>
   /** Those of them that have no other text than marks. */
   readonly onlyMarks: ReadonlySet<number>
-  /** Those, and any in which somebody says no. */
-  readonly answers: ReadonlySet<number>
+  /** Those in which somebody says no. */
+  readonly declined: ReadonlySet<number>
 }
 
 /** Looks at each text once, because a file may have thousands of columns. Rows of totals are left out. */
@@ -39,20 +39,22 @@ export function columnContents(rows: readonly (readonly string[])[]): ColumnCont
   // Numbers such as 1, 1, 2 are counts (of seats), so their 1s are no marks.
   const isCount = (index: number) => hasNumber.has(index) && !hasMark.has(index)
   const marked = [...weights].flatMap(([index, weight]) => (weight > 0 && !isCount(index) ? index : []))
-  const onlyMarks = new Set(marked.filter(index => !hasOther.has(index)))
   return {
     filled: new Set(weights.keys()),
     marked: new Set(marked),
-    onlyMarks,
-    answers: new Set([...onlyMarks, ...hasNo]),
+    onlyMarks: new Set(marked.filter(index => !hasOther.has(index))),
+    declined: hasNo,
   }
 }
 
-/** What a text weighs for its column being one of marks, and what kind of text it is: a `1` may be a mark or a number. */
+/**
+ * What a text weighs for its column being one of marks, and what kind of text it is: a `1` may be a mark or a number, and
+ * a single letter need not be a no.
+ */
 function weigh(text: string): { weight: number; kind: 'none' | 'one' | 'mark' | 'no' | 'number' | 'other' } {
   const mark = readMark(text)
   if (text === '') return { weight: 0, kind: 'none' }
   if (mark) return { weight: 1, kind: text === '1' ? 'one' : 'mark' }
-  if (mark === false) return { weight: 0, kind: isNoInWords(text) ? 'no' : 'other' }
+  if (mark === false) return { weight: 0, kind: isNoInWords(text) && !/^[a-z]$/i.test(text) ? 'no' : 'other' }
   return { weight: -1, kind: /^\d+$/.test(text) ? 'number' : 'other' }
 }

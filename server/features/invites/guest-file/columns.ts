@@ -121,7 +121,7 @@ export function readColumns(
     problems.push({ row, column: column.slice(0, 100), value: column.slice(0, 100), reason })
   const found = new Map<Role, number>()
   let reply: number | undefined
-  let answer: number | undefined
+  const replies: number[] = []
   const dayColumns = new Map<number, string>()
   const notes: Record<'needs' | 'note', number[]> = { needs: [], note: [] }
   for (const [index, name] of names.entries()) {
@@ -130,7 +130,7 @@ export function readColumns(
     const role = reading.kind === 'none' ? roleInHeader(name, contents.onlyMarks.has(index)) : undefined
     if (isNoteRole(role)) notes[role].push(index)
     else if (role === 'reply') {
-      if (contents.answers.has(index)) answer ??= index
+      if (contents.onlyMarks.has(index) || contents.declined.has(index)) replies.push(index)
     } else if (role !== undefined) {
       const other = found.get(role)
       const isReply = (at: number) => role === 'days' && contents.onlyMarks.has(at)
@@ -154,6 +154,12 @@ export function readColumns(
       }
     }
   }
+  const [answer = replies[0], second] = replies.filter(index => contents.declined.has(index))
+  if (second !== undefined)
+    addProblem(
+      names[second] ?? '',
+      `There are two columns for the same: ${names[answer ?? 0]} and ${names[second]}.`,
+    )
   // On the only day, a reply is all that is asked.
   if (answer !== undefined)
     if (found.has('days') || dayColumns.size > 0 || eventDays.length > 1) reply ??= answer

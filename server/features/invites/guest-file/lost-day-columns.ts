@@ -34,7 +34,8 @@ export function reportLostDayColumns(
     if (dayColumns.has(index) || reader.one(name).kind === 'other' || name.length > MAX_DAYS_LENGTH) continue
     const whole = reader.several(name) ?? []
     const within = marked.has(index) ? daysNamedIn(name, reader) : []
-    const mayBeAny = /^(?:##+|weekend)$/i.test(name) || (marked.has(index) && namesOnlySession(name))
+    const mayBeAny =
+      /^##+$/.test(name) || (marked.has(index) && (/^weekend$/i.test(name) || namesOnlySession(name)))
     const isLost = (day: string) =>
       whole.includes(day) || within.includes(day) || (marked.has(index) && mayMean(name, day))
     const lost = mayBeAny ? missing : missing.filter(isLost)

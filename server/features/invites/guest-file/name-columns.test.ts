@@ -75,6 +75,10 @@ test.each([
   ['Mary E', 'Etxeberria'],
   ['Jia En', 'And'],
   ['Guest 1', 'Calder & Sons'],
+  ['Guest 1', 'Foster + Partners'],
+  ['Guest 1', 'Ross & Partner Ltd'],
+  ['AT&T', 'Guest 1'],
+  ['Thi Y Vy', 'Nguyen'],
   ['Undine', 'van der Etten'],
 ])('%s|%s is one guest', (first, last) => {
   expect(guestsIn(`First Name,Last Name,Fri\n${first},${last},x`)).toEqual([`${first}|${last}|${DAY}`])

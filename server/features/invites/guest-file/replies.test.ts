@@ -5,6 +5,9 @@ import { readGuestFile } from './read-guest-file.ts'
 const [FRI, SAT] = DAYS
 const unread = (file: string, days: readonly string[]) => readGuestFile(csvFile(file), days).unreadColumns
 
+const notComing = (column: string | undefined) =>
+  `3 ${column}: This guest does not come. Please remove the row.`
+
 test.each([
   ['성,이름,참석여부', '참석', '불참'],
   ['성,이름,참석', '예', '아니오'],
@@ -20,12 +23,22 @@ test.each([
   ['Nom,Prénom,Présence', 'oui', 'non'],
   ['Nom,Prénom,Réponse', 'oui', 'annulé'],
   ['Apellidos,Nombre,Asistencia', 'Sí', 'No'],
-])('who does not come on the only day is no guest: %s', (header, yes, no) => {
+])('who does not come on the only day has to be taken out: %s', (header, yes, no) => {
   const jane = `${header}\nDoe,Jane,${yes}`
   expect(guestsIn(jane, [FRI])).toEqual([`Jane|Doe|${FRI}`])
-  expect(problemsIn(`${jane}\nRoe,Jim,${no}`, [FRI])).toEqual([
-    `3 Days: At least one day must be chosen: ${FRI}.`,
-  ])
+  expect(problemsIn(`${jane}\nRoe,Jim,${no}`, [FRI])).toEqual([notComing(header.split(',').at(-1))])
+})
+
+test('of two replies the one with a no counts, and both with one are asked for', () => {
+  const file = 'First Name,Last Name,Status,RSVP\nJane,Doe,Confirmed,Yes\nJim,Roe'
+  expect(problemsIn(`${file},Confirmed,No`, [FRI])).toEqual([notComing('RSVP')])
+  expect(problemsIn(`${file},Cancelled,No`, [FRI])).toContain(
+    '1 RSVP: There are two columns for the same: Status and RSVP.',
+  )
+})
+
+test('an N beside other texts is no reply', () => {
+  expect(guestsIn('First Name,Last Name,Status,Fri\nJane,Doe,VIP,x\nJim,Roe,N,x')).toHaveLength(2)
 })
 
 test('both signs of a Korean reply are asked for', () => {

@@ -153,6 +153,7 @@ function readName(value: string, which: 'First' | 'Last', addProblem: AddProblem
 
 const NOT_CERTAIN = 'Is this certain? Please leave out the question mark, or the day.'
 const NO_BESIDE_DAYS = 'This says no, and days are marked.'
+const NOT_COMING = 'This guest does not come. Please remove the row.'
 
 function readDays(
   cells: readonly string[],
@@ -191,7 +192,8 @@ function readDays(
   if (isNoInWords(cells[reply ?? -1] ?? '') && chosen.size > 0)
     addProblem(names[reply ?? 0] ?? '', cells[reply ?? -1] ?? '', NO_BESIDE_DAYS)
   if (listColumn === undefined && dayColumns.size === 0) return eventDays
-  if (chosen.size === 0 && !unclear)
+  if (chosen.size === 0 && isNoInWords(listed)) addProblem(column, listed, NOT_COMING)
+  else if (chosen.size === 0 && !unclear)
     addProblem('Days', '', `At least one day must be chosen: ${eventDays.join(', ')}.`)
   return eventDays.filter(day => chosen.has(day))
 }
