@@ -7,6 +7,7 @@ import { tourList } from '../../../contract/api/tours.ts'
 import { guideList } from '../../../contract/api/users.ts'
 import { tourLists } from '../../../contract/rules/tours.ts'
 import { createEventScreen, EVENT, EVENT_TOUR, groupGuest } from '../../network/testing/render-in-event.tsx'
+import { dismissAll } from '../../ui/toast.ts'
 import { ToursPage } from './tours-page.tsx'
 
 const TOURS = fillPath(tourList.path, { eventID: EVENT.id })
@@ -19,6 +20,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  // A row that is not there is waited for, and told of in another test.
+  dismissAll()
   Reflect.deleteProperty(HTMLElement.prototype, 'showPopover')
   vi.useRealTimers()
 })
