@@ -1,4 +1,4 @@
-/** Has a Workbox strategy answer from the network where the cache itself fails. */
+/** Has a Workbox strategy ask the network, once more if need be, where the cache itself fails. */
 export const networkOnError = {
   handlerDidError: ({ request }: { readonly request: Request }) => fetch(request),
 }

@@ -69,7 +69,7 @@ describe('the status', () => {
     expect(status.current()).toMatchObject({ pending: 0, rejected: 0, ofOthers: 4 })
   })
 
-  it('asks for a sign-in, or for patience, only if a write waits for a token; says that storing failed [T5][O9]', async () => {
+  it('asks for a sign-in, or says that the provider is away, only if a write waits for a token; says that storing failed [T5][O9]', async () => {
     const { status, at } = await setUp()
     at.lacksToken = true
     expect(status.current()).toMatchObject({ needsSignIn: false, lacksToken: true })

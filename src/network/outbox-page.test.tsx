@@ -92,7 +92,7 @@ test('says so too while changes of one’s own wait', async () => {
 })
 
 test.each([
-  [false, 'The sign-in service cannot be reached'],
+  [false, 'The sign-in service does not answer'],
   [true, 'Please sign in again'],
 ])('says why writes wait for a token (sign-in needed: %s)', async (needsSignIn, title) => {
   open(0, [own], { needsSignIn, lacksToken: true })

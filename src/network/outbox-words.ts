@@ -68,7 +68,7 @@ export const pauseWords: Readonly<
     text: 'Your sign-in has ended. What waits here is sent as soon as you have signed in.',
   },
   provider: {
-    title: 'The sign-in service cannot be reached',
+    title: 'The sign-in service does not answer',
     text: NO_ANSWER,
   },
 }

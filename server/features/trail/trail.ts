@@ -144,7 +144,7 @@ async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string
   const add = (kind: string, rows: readonly { readonly id: unknown; readonly name: unknown }[]) => {
     for (const { id, name } of rows) names.set(`${kind}:${id}`, String(name))
   }
-  /** Adds the names in a column. `which` restricts ids that are unique only within an event. */
+  /** Adds the names in a column. `where` restricts ids that are unique only within an event. */
   const addFrom = async (kind: string, id: PgColumn, name: PgColumn | SQL<string>, where?: SQL) =>
     add(
       kind,
