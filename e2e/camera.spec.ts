@@ -238,6 +238,10 @@ test('a camera that was never opened says offline that its reader is missing; on
   await context.setOffline(false)
   await sheet
   await openCamera(page)
+  // Closed before that, the camera has no reader without a network.
+  await page.waitForFunction(async () =>
+    (await (await caches.open('trackside-camera')).keys()).some(({ url }) => url.endsWith('.wasm')),
+  )
   await camera(page).getByRole('button', { name: 'Close' }).click()
   await context.setOffline(true)
   await server.stop()
