@@ -22,9 +22,15 @@ const countIn = (store: ReturnType<typeof createRateStore>, key: string) =>
     ),
   )
 
-test('requests are counted once, however slow the database is', async () => {
-  const store = createRateStore(db, createLog('silent'))
+/** A store whose clock stands still: no minute ends during a test. */
+function storeAt(now: number) {
+  const store = createRateStore(db, createLog('silent'), () => now)
   onTestFinished(() => store.close())
+  return store
+}
+
+test('requests are counted once, however slow the database is', async () => {
+  const store = storeAt(Date.UTC(2026, 10, 30, 11))
   const count = () => countIn(store, 'user')
   await db.transaction(async tx => {
     await rawRows(tx, sql`lock table rate_counts in exclusive mode`)
@@ -39,12 +45,6 @@ test('requests are counted once, however slow the database is', async () => {
   expect(await written()).toEqual([{ count: 5 }])
   expect(await count()).toBe(6)
 })
-
-function storeAt(now: number) {
-  const store = createRateStore(db, createLog('silent'), () => now)
-  onTestFinished(() => store.close())
-  return store
-}
 
 const rowsOf = (prefix: string) => db.$count(rateCounts, like(rateCounts.key, `${prefix}%`))
 
