@@ -33,8 +33,9 @@ const isPassing = (cause: unknown): boolean =>
   cause instanceof error.StaleElementReferenceError ||
   cause instanceof error.ElementNotInteractableError ||
   cause instanceof error.ElementClickInterceptedError ||
-  // Thrown while the browser goes from one page to another.
-  cause instanceof error.JavascriptError
+  // Thrown while the browser goes from one page to another; the second one if another process draws that page.
+  cause instanceof error.JavascriptError ||
+  cause instanceof error.NoSuchWindowError
 
 const sent = (value: string | RegExp | undefined) =>
   value instanceof RegExp ? { source: value.source, flags: value.flags } : value
