@@ -17,12 +17,12 @@ interface RedemptionResultNoticeProps {
 }
 
 /** The server's refusal of a queued redemption; it stays after it was dismissed in the outbox. */
-function useRefusal(result: Result): Result | undefined {
-  const rejected = useRejected(result.what === 'queued' ? guestEntity(result.guestId) : '')
-  const refusal = rejectedResult(result, rejected)
+export function useRefusal(result: Result | undefined): Result | undefined {
+  const rejected = useRejected(result?.what === 'queued' ? guestEntity(result.guestId) : '')
+  const refusal = result && rejectedResult(result, rejected)
   const [last, setLast] = useState<{ of: Result; refusal: Result }>()
-  if (refusal && last?.of !== result) setLast({ of: result, refusal })
-  return refusal ?? (last?.of === result ? last.refusal : undefined)
+  if (result && refusal && last?.of !== result) setLast({ of: result, refusal })
+  return refusal ?? (last && last.of === result ? last.refusal : undefined)
 }
 
 /** The result panel (spec section 2): the outcome, the guest, and who gave it when. */

@@ -90,13 +90,13 @@ export function reconcile(result: Result, guests: readonly Guest[]): Result {
   return { what: 'already', name, group, item, ...given }
 }
 
-/** The refusal of this queued redemption, if its write is among the guest's `rejected` ones; undefined otherwise. */
+/** The refusal of this queued redemption, if its write, the group's perhaps, is among the guest's `rejected` ones. */
 export function rejectedResult(result: Result, rejected: readonly RejectedEntry[]): Result | undefined {
   if (result.what !== 'queued') return undefined
   const own = rejected.find(({ op }) => {
     const madeAt = Date.parse(op.at)
     // A check-in may have been made just before it, with the same press.
-    return op.endpoint.startsWith('guestRedeem') && madeAt >= result.from && madeAt <= result.until
+    return /^(guest|group)Redeem/.test(op.endpoint) && madeAt >= result.from && madeAt <= result.until
   })
   return own && refusal(new ApiError(own.error), undefined, result.item)
 }

@@ -2,7 +2,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { formatCount, pluralize } from '../../../contract/rules/pluralize.ts'
 import { useNetwork } from '../../network/network-state.tsx'
 import { type Result, reconcile } from '../../network/redemption-result.ts'
-import { CONFIRMED_LATER } from '../../network/redemption-result-notice.tsx'
+import { CONFIRMED_LATER, useRefusal } from '../../network/redemption-result-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The result of a group's redemption; `day` is a venue day, `expected` how many guests may come on it. */
@@ -29,16 +29,21 @@ interface GroupResultNoticeProps {
 /** Shows the result in the specification's words (section 2, Redemption tab). */
 export function GroupResultNotice({ result, guests }: GroupResultNoticeProps) {
   const { online, pendingRequests } = useNetwork()
-  if (result.what === 'problem')
+  // All the queued bags are of one write.
+  const refusal = useRefusal(result.what === 'done' ? result.queued[0] : undefined)
+  const problem = result.what === 'problem' ? result.detail : refusal?.what === 'problem' && refusal.title
+  if (result.what === 'problem' || problem)
     return (
       <Notice result tone="refused" urgent title="Nothing was redeemed for the group">
-        {result.detail}
+        {problem}
       </Notice>
     )
   const { group, day } = result
   const given = result.what === 'done' ? result.queued.map(one => reconcile(one, guests)) : []
   const bags =
-    result.what === 'done' ? result.bags - given.filter(({ what }) => what === 'already').length : 0
+    result.what === 'done' && !refusal
+      ? result.bags - given.filter(({ what }) => what === 'already').length
+      : 0
   if (result.what === 'done' && bags > 0) {
     const isSent = online && pendingRequests === 0
     const waits = given.length > 0 && !(isSent && given.some(one => one.what === 'queued' && one.at))
