@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { RedemptionType } from '../../../contract/api/redemption.schema.ts'
 import { redeemedTypes, redemptionTypeList } from '../../../contract/api/redemption.ts'
@@ -38,6 +38,9 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
   })
   const lookedUp = useOnline() ? latest?.redemptions : undefined
   const formId = useId()
+  const holder = useRef<HTMLDivElement>(null)
+  // In a low window the focus, on the first item that is left, has scrolled the guest out of sight.
+  useLayoutEffect(() => void holder.current?.scrollIntoView({ block: 'nearest' }), [])
 
   const redeemedAt = (code: string) => lookedUp?.[code] ?? redemptionOf(guest, code).at
   const isRedeemed = (code: string) => redeemedAt(code) !== undefined || hasRedeemed(guest, code)
@@ -80,7 +83,7 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
     >
       <form id={formId} onSubmit={submit}>
         <Stack>
-          <div className={styles.holder}>
+          <div ref={holder} className={styles.holder}>
             <p className={styles.who}>
               <bdi>{fullName(guest)}</bdi>
             </p>
