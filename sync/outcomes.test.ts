@@ -135,3 +135,34 @@ it.each(['NotFound', 'EventNotFound', 'TourNotFound'])(
     expect([...device.stores.rejected.keys()]).toEqual([keyOf(1)])
   },
 )
+
+it('pages are told when a write that has changed nothing at the server is no longer shown [R1]', async () => {
+  const { device, fetch } = engineWorld()
+  const body = { passID: 123_456_789, guestID: ana.id, allocated: '2026-11-21T09:00:00.000Z', duration: 15 }
+  // Another desk has taken the pass back: giving it out again, an undo, counts as done.
+  const returned = { ...body, pass_id: body.passID, returned: true }
+  const version = { 'trackside-version': '7:5' }
+  const engine = await startEngineOn(device, async (url, init) => {
+    if (new URL(url).pathname !== '/api/passes/7') return fetch(url, init)
+    return init.method === 'POST'
+      ? Response.json(returned, { status: 201, headers: version })
+      : Response.json([], { headers: version })
+  })
+  const read = async () => {
+    const answer = callApi(engine, 'GET', '/passes/7', { headers: headers(0), cache: 'force-cache' })
+    await pass(100)
+    return (await (await answer).json()).length
+  }
+  expect(await read()).toBe(0)
+  await engine.setToggle(true)
+  void callApi(engine, 'POST', '/passes/7', { headers: headers(1), body: JSON.stringify(body) })
+  await pass(100)
+  expect(await read()).toBe(1)
+  device.told.length = 0
+  await engine.setToggle(false)
+  await pass(3000)
+  expect([waiting(engine), await read()]).toEqual([[], 0])
+  expect(device.told).toContainEqual(
+    expect.objectContaining({ type: 'patched', path: '/passes/7', gone: [body.passID] }),
+  )
+})
