@@ -59,8 +59,17 @@ test('a form that is half filled in is kept over a look at another tab, until it
     await expect(who).toHaveValue(name)
     await expect(code).toHaveValue('7731')
     await page.getByRole('button', { name: 'Add radio' }).click()
-    // The form proposes the next code.
+    // The form proposes the next code, and keeps it for a guest who is chosen.
     await expect(code).toHaveValue('7732')
+    await who.fill(name)
+    await page.getByRole('option', { name }).first().click()
+    await tab(page, 'Passes').click()
+    await expect(page.getByRole('heading', { name: 'Paddock Walk Passes' })).toBeVisible()
+    await tab(page, 'Radios').click()
+    await expect(who).toHaveValue(name)
+    await expect(code).toHaveValue('7732')
+    await page.getByRole('button', { name: 'Add radio' }).click()
+    await expect(code).toHaveValue('7733')
     await tab(page, 'Passes').click()
     await expect(page.getByRole('heading', { name: 'Paddock Walk Passes' })).toBeVisible()
     await tab(page, 'Radios').click()

@@ -138,7 +138,11 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   /** Where the last refusal is shown. */
   const refusedAt = useRef<FieldPath<T> | 'root'>('root')
   const nowTyped = () => typedIn(form.getValues(), before.current)
-  const draft = useDraft(keepAs, () => (isSame(form.getValues(), saving.current) ? undefined : nowTyped()))
+  const draft = useDraft(keepAs, () => {
+    const kept = isSame(form.getValues(), saving.current) ? undefined : nowTyped()
+    // With what was proposed for this entry: the next form does not know the entry before.
+    return kept && typeof clears === 'function' ? typedIn(form.getValues(), values) : kept
+  })
   const restore = useRef(() => {})
   useEffect(() => {
     restore.current = () => {
