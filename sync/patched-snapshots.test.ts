@@ -192,7 +192,7 @@ describe('on a full disk', () => {
     expect(store.kept.metaOf(PATH)?.version).toBe(2)
   })
 
-  it('stops to retry once another engine owns the stored answers [H3]', async () => {
+  it('stops retrying once another engine owns the stored answers [H3]', async () => {
     const { disk } = await patchedOnFullDisk()
     await vi.advanceTimersByTimeAsync(5_000)
     disk.isClosed = true

@@ -92,7 +92,7 @@ describe('a device that is signed out from elsewhere', () => {
     expect(device.done).toEqual(['clear', 'post', 'post', 'report desk-1 3'])
   })
 
-  it('only stops to serve pages while offline, and continues when the network is back [X2][X4]', async () => {
+  it('only stops serving pages while offline, and continues when the network is back [X2][X4]', async () => {
     const { device, start } = aDevice({ online: false })
     const worker = start()
     await worker.start(order)

@@ -92,7 +92,7 @@ async function main(into: string): Promise<void> {
   try {
     await withDesk(webkit, async ({ desk, server }) => {
       await signIn(desk, /Avery Holloway/)
-      // Each screen is left before the lists are read, so that the header would say so in every picture.
+      // Until the lists are read, the header of every picture would say so, and each screen is left before that.
       await openGuestDay(desk)
       await desk.see(status(/^Ready for offline$/))
       for (const team of TEAMS)

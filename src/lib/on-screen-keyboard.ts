@@ -7,7 +7,7 @@ const GAP_PX = 8
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'
 
 /**
- * Keeps the focused field, and what is read below it, above the on-screen keyboard (design, The frame). Some browsers
+ * Keeps the focused field, and what is read below it, above the on-screen keyboard (design section 9). Some browsers
  * shrink the layout for the keyboard; in others (iOS) only the visual viewport shrinks. While the keyboard is up, the
  * root has `data-keyboard`, `--visible-height` and `--visible-top`, for styles. An element with `data-keyboard-top`
  * scrolls to the top edge with any field in it, and so does a field with suggestions; other fields only if there is no

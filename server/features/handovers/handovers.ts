@@ -10,7 +10,7 @@ import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { eventById, eventScopeVersion, requireDays } from '../events/event-rows.ts'
 
-/** Hand-overs of days (design, Overview). All of them are kept, so that two desks never overwrite each other's. */
+/** Hand-overs of days (decision 052). All of them are kept, so that two desks never overwrite each other's. */
 
 type Row = typeof handovers.$inferSelect
 
