@@ -85,10 +85,7 @@ describe.each(rows)('$method $path', row => {
   if (hasParams(row.name))
     test('refuses parameters of the wrong kind', async () => {
       for (const value of WRONG_PARAMS) {
-        const path = row.path.replace(
-          /:\w+/g,
-          value.startsWith('%') || value.includes('%') ? value : encodeURIComponent(value),
-        )
+        const path = row.path.replace(/:\w+/g, value.includes('%') ? value : encodeURIComponent(value))
         expectRefusal(await app.call(row.method, path, hasBody(row.name) ? { body: {} } : {}))
       }
     })
