@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { EventGroup } from '../contract/api/groups.schema.ts'
+import { DAY_MS } from '../contract/rules/durations.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { nth, offlineMode, pending, tab } from './support/event-tabs.ts'
 import {
@@ -53,8 +54,6 @@ test('unsent writes stay for the user who made them, and nobody else sees or sen
   await expect.poll(isIn).toBe(true)
   await expect(pending(page)).toHaveCount(0)
 })
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The entries of local storage, each as its key and value in one line. */
 const localStorageOf = (page: Page): Promise<string[]> =>

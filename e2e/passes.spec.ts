@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Pass } from '../contract/api/passes.schema.ts'
+import { MINUTE_MS } from '../contract/rules/durations.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { venueTime } from '../contract/rules/venue-time.ts'
 import {
@@ -24,7 +25,6 @@ import { expect, signIn, sameDeskTest as test } from './support/test.ts'
 
 /** Specification section 2, 'Passes tab'. */
 
-const MINUTE_MS = 60_000
 const form = (page: Page) => page.getByRole('form', { name: 'Give out a pass' })
 const duration = (page: Page) => form(page).getByRole('combobox', { name: 'Duration' })
 const addButton = (page: Page) => form(page).getByRole('button', { name: 'Add pass' })

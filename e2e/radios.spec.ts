@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Radio } from '../contract/api/radios.schema.ts'
+import { MINUTE_MS } from '../contract/rules/durations.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { venueMoment } from '../contract/rules/venue-time.ts'
 import {
@@ -23,7 +24,6 @@ import { expect, sameDeskTest as test } from './support/test.ts'
 
 /** Specification section 2, 'Radios tab'. */
 
-const MINUTE_MS = 60_000
 const form = (page: Page) => page.getByRole('form', { name: 'Give out a radio' })
 const passCode = (page: Page) => form(page).getByRole('textbox', { name: 'Pass code' })
 const addButton = (page: Page) => form(page).getByRole('button', { name: 'Add radio' })

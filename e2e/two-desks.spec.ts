@@ -2,6 +2,7 @@ import type { Event } from '../contract/api/events.schema.ts'
 import { header, WEB_APP_KEY } from '../contract/api/headers.ts'
 import type { Tour } from '../contract/api/tours.schema.ts'
 import { compareDays } from '../contract/rules/days.ts'
+import { MINUTE_MS } from '../contract/rules/durations.ts'
 import { fullName } from '../contract/rules/full-name.ts'
 import { freeGuests, nth, offlineMode, openTab, pending, rowOf } from './support/event-tabs.ts'
 import {
@@ -21,7 +22,6 @@ import { serveTour, serveTourGuests, tourGuestsOf } from './support/tours.ts'
 
 /** What one desk changes shows at another one without a reload. */
 
-const MINUTE_MS = 60_000
 /** The live feed delivers within a second; two browsers and a server on two cores need some time as well. */
 const WITHIN_MS = 2_500
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { attendanceByGroup, attendanceOn } from '../contract/rules/day-overview.ts'
 import { isoDateFromDay } from '../contract/rules/days.ts'
+import { DAY_MS } from '../contract/rules/durations.ts'
 import { needsOn } from '../contract/rules/kitchen.ts'
 import { rawRows } from './db/raw-rows.ts'
 import { testApp } from './testing/harness.ts'
@@ -22,8 +23,6 @@ const someGuests = fc.array(
   }),
   { minLength: 1, maxLength: 14 },
 )
-
-const DAY_MS = 86_400_000
 
 test('guests by day, group and dietary need, and walk-ups, match the counts of the database', {
   timeout: 120_000,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../contract/rules/durations.ts'
 import { systemClock } from './browser/system.ts'
 import { createLeftBehind, leftBehind } from './left-behind.ts'
 import { openOutbox } from './outbox.ts'
 import { aWrite, newDevice, storesOf } from './testing/memory.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const NOW = Date.parse('2026-12-31T10:00:00.000Z')
 const daysAgo = (days: number, now = NOW) => new Date(now - days * DAY_MS).toISOString()
 

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Tour, TourGuest } from '../../contract/api/tours.schema.ts'
 import type { AppUser } from '../../contract/api/users.schema.ts'
+import { MINUTE_MS } from '../../contract/rules/durations.ts'
 import { pickGuest, rowOf } from './event-tabs.ts'
 import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
-
-const MINUTE_MS = 60_000
 
 /** An event's tours from the server, by start. */
 export const toursOf = (server: TestServer, eventID: number): Promise<Tour[]> =>

@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { JSONWebKeySet } from 'jose'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { API_BASE } from '../../contract/index.ts'
+import { MINUTE_MS } from '../../contract/rules/durations.ts'
 import { loadDemoKeys, publicKeys } from '../demo/demo-keys.ts'
 import { issueToken } from '../demo/issue-token.ts'
 import { demoIssuer } from '../demo/sign-in-settings.ts'
@@ -14,7 +15,6 @@ import { startTestApp, type TestApp } from '../testing/harness.ts'
 
 /** An issuer over real HTTP that publishes its keys, and sometimes hangs, fails or is unreachable. */
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'trackside-issuer-'))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../contract/rules/durations.ts'
 import { checksOf, type EventData, type Facts } from './readiness-checks.ts'
 
 const NOW = Date.parse('2026-11-20T08:00:00Z')
-const MINUTE = 60_000
 
 const day = (missing: number, asOf: number): EventData => ({ name: 'Day', missing, asOf })
 
@@ -10,7 +10,7 @@ const ready: Facts = {
   now: NOW,
   name: 'Avery Holloway',
   tokenNeeded: false,
-  tokenEnds: NOW + 50 * MINUTE,
+  tokenEnds: NOW + 50 * MINUTE_MS,
   online: true,
   offlineMode: false,
   worker: true,
@@ -21,7 +21,7 @@ const ready: Facts = {
   pending: 0,
   rejected: 0,
   ofOthers: 0,
-  events: [{ name: 'Guest Day', missing: 0, asOf: NOW - 2 * MINUTE }],
+  events: [{ name: 'Guest Day', missing: 0, asOf: NOW - 2 * MINUTE_MS }],
   persisted: true,
   inSafari: false,
   clockAhead: -900,
@@ -61,11 +61,11 @@ test('a sign-in without a name is called a sign-in', () => {
 describe('a line that is not green says what to do', () => {
   test.each<[string, Partial<Facts>, string, string, RegExp]>([
     ['an ended sign-in', { tokenNeeded: true }, 'sign-in', 'refused', /Sign in again/],
-    ['a token that ended offline', { tokenEnds: NOW - MINUTE }, 'sign-in', 'due', /renewed when/],
+    ['a token that ended offline', { tokenEnds: NOW - MINUTE_MS }, 'sign-in', 'due', /renewed when/],
     ['offline mode', { offlineMode: true, online: false }, 'network', 'due', /until you switch it off/],
     ['no connection', { online: false }, 'network', 'due', /No connection/],
     ['missing lists', { events: [day(2, NOW)] }, 'data', 'refused', /not all of it/],
-    ['old lists', { events: [day(0, NOW - 90 * MINUTE)] }, 'data', 'due', /1 h 30 min ago/],
+    ['old lists', { events: [day(0, NOW - 90 * MINUTE_MS)] }, 'data', 'due', /1 h 30 min ago/],
     [
       'missing lists of one of two events',
       { events: [day(2, NOW), day(0, NOW)] },
@@ -75,7 +75,7 @@ describe('a line that is not green says what to do', () => {
     ],
     [
       'old lists of one of two events',
-      { events: [day(0, NOW - 90 * MINUTE), day(0, NOW)] },
+      { events: [day(0, NOW - 90 * MINUTE_MS), day(0, NOW)] },
       'data',
       'due',
       /Check again/,
@@ -84,8 +84,8 @@ describe('a line that is not green says what to do', () => {
     ['nothing can be kept', { canKeep: false }, 'worker', 'refused', /make room/],
     ['storage that may be cleared', { persisted: false }, 'storage', 'due', /seven days.+Install/],
     ['Safari, whatever it promises', { inSafari: true }, 'storage', 'due', /seven days.+Add to Home Screen/],
-    ['a clock that is ahead', { clockAhead: 4 * MINUTE }, 'clock', 'refused', /4 min ahead of the server/],
-    ['a clock that is behind', { clockAhead: -4 * MINUTE }, 'clock', 'refused', /4 min behind the server/],
+    ['a clock that is ahead', { clockAhead: 4 * MINUTE_MS }, 'clock', 'refused', /4 min ahead of the server/],
+    ['a clock that is behind', { clockAhead: -4 * MINUTE_MS }, 'clock', 'refused', /4 min behind the server/],
     ['no server to ask', { clockAhead: null }, 'clock', 'due', /could not be asked/],
     ['an update', { update: true }, 'version', 'due', /A new version is ready/],
     [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Trail } from '../../../contract/api/trail.schema.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 import { devices } from '../../db/devices.ts'
 import { guestListUploads } from '../../db/guest-list-uploads.ts'
 import { events, idempotencyKeys, predictorSubmissions } from '../../db/schema.ts'
@@ -12,8 +13,6 @@ import { columnsOf, columnsWith } from '../../testing/text-columns.ts'
 import { anonymise } from './retention.ts'
 
 const app = await testApp()
-
-const DAY = 86_400_000
 
 /** The columns with the name of `pastEvent`, which fills all that can hold a first name, except the trail. */
 const NAMED = [...columnsOf('guest'), 'events.name']
@@ -74,7 +73,7 @@ async function pastEvent(name: string, daysAgo: number) {
     kept: 0,
     before: { removed: [removed], changed: [], added: [] },
   })
-  const end = new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10)
+  const end = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)
   await app.db.update(events).set({ eventEnd: end, eventStart: end }).where(eq(events.id, event.id))
   return { event, guest }
 }
@@ -84,7 +83,7 @@ test('names of long past events are deleted; figures and other events stay', asy
   const recent = await pastEvent('Ferdinanda', 20)
   await app.db
     .update(idempotencyKeys)
-    .set({ createdAt: new Date(Date.now() - 40 * DAY) })
+    .set({ createdAt: new Date(Date.now() - 40 * DAY_MS) })
     .where(sql`${idempotencyKeys.answer}::text like '%Wolfgangina%'`)
   await seedDevice(app.db)
   const pending = await seedDevice(app.db)
