@@ -24,8 +24,10 @@ type DayRow = readonly [day: string, checkedInAt: string | null]
 type RedemptionRow = readonly [type: string, redeemedAt: string, issuedBy: string]
 type TourRow = readonly [title: string, guide: string | null, startTime: string, id: string]
 
-/** A guest's days, redemptions and tours come from subqueries per guest, which are fast for one guest as for all.
- * (Joins took seconds while the database had no statistics of the tables yet.) */
+/**
+ * A guest's days, redemptions and tours come from subqueries per guest, which are fast for one guest and for all.
+ * (Joins took seconds while the database had no statistics of the tables yet.)
+ */
 const days = sql<DayRow[] | null>`(
   select json_agg(json_build_array(${guestDays.day}, ${guestDays.checkedInAt}) order by ${guestDays.day})
   from ${guestDays} where ${guestDays.guestId} = ${guests.id})`

@@ -55,6 +55,7 @@ const guestExport = (lists: GuestListCache): ReadHandler<'guestExport'> => ({
   },
 })
 
+/** The handlers of the guests' rows; the list and its export share a cache. */
 export function guestHandlers(): Handlers<keyof typeof rows> {
   const lists = createGuestListCache()
   return {
