@@ -9,7 +9,7 @@ import { webhookMessages, webhookProgress } from '../../db/webhooks.ts'
 
 /**
  * A change may become visible later than one with a higher id, by the duration of a transaction: at most a minute. So
- * recent changes are read again until then.
+ * changes are read again for longer than that.
  */
 const SETTLED_AFTER = sql`interval '5 minutes'`
 /** How long claimed messages are reserved for their process: longer than sending all of them can take. */
