@@ -137,9 +137,9 @@ export function createSearchIndex() {
 export const isSearch = (query: string): boolean => foldName(query).length >= MIN_CHARACTERS
 
 /**
- * Indexes of the keys that contain every word of the query: first the names that are the query, then those of which
- * words start with it, then those that contain it, then those that match only with the other text. A query that is too
- * short matches all.
+ * Indexes of the keys that contain every word of the query: first those of which the name or a code is the query, then
+ * names of which words start with it, then those that contain it, then those that match only with the other text. A
+ * query that is too short matches all.
  */
 export function findMatching(keys: readonly SearchKey[], query: string): number[] {
   const folded = foldName(query)
@@ -152,9 +152,8 @@ export function findMatching(keys: readonly SearchKey[], query: string): number[
   const inside: number[] = []
   const inOtherText: number[] = []
   keys.forEach((key, index) => {
-    if (key.joined === joined) same.push(index)
-    else if (key.codes.includes(code) || words.every(word => key.name.includes(` ${word}`)))
-      begins.push(index)
+    if (key.joined === joined || key.codes.includes(code)) same.push(index)
+    else if (words.every(word => key.name.includes(` ${word}`))) begins.push(index)
     else if (words.every(word => key.name.includes(word)) || key.joined.includes(joined)) inside.push(index)
     else if (words.every(word => key.name.includes(word) || key.also.includes(word))) inOtherText.push(index)
   })
@@ -175,18 +174,24 @@ export const namesakesOf = <Guest extends { readonly first_name: string; readonl
 export const isSameName = (a: string, b: string): boolean =>
   foldName(a).replaceAll(' ', '') === foldName(b).replaceAll(' ', '')
 
+/** Whether a query is the whole name or a code. */
+export const isMeant = ({ name, codes = [] }: Searchable, query: string): boolean =>
+  codes.includes(query.trim()) || isSameName(name, query)
+
 /**
- * The only match of a search, or the only one with the typed name: what Enter may take.
- * @param found the matches in the order of `findMatching`, in which such names come first
+ * The only match of a search, or the only one with the typed name or code: what Enter may take.
+ * @param found the matches in the order of `findMatching`, in which such ones come first
  */
 export function soleMatch<Item>(
   found: readonly Item[],
   query: string,
-  nameOf: (item: Item) => string,
+  searchable: (item: Item) => Searchable,
 ): Item | undefined {
   const [first, second] = found
   // A query that is too short matches all, so a single match is not necessarily meant.
   if (first === undefined || !isSearch(query)) return undefined
-  const isNamed = (item: Item) => isSameName(nameOf(item), query)
-  return second === undefined || (isNamed(first) && !isNamed(second)) ? first : undefined
+  const one = searchable(first)
+  if (isMeant(one, query)) return second && isMeant(searchable(second), query) ? undefined : first
+  // Somebody else's pin may be part of a note.
+  return second || (one.codes && /^\d{4}$/.test(query.trim())) ? undefined : first
 }

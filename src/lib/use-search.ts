@@ -123,7 +123,7 @@ export function useSearchResults<Item>(
     const matching = itemsAt(exact)
     return {
       found: [...matching, ...itemsAt(similar)],
-      sole: soleMatch(matching, query, item => searchable(item).name),
+      sole: soleMatch(matching, query, searchable),
     }
   }, [exact, similar, items, searchable, query])
 }

@@ -126,6 +126,24 @@ test('a guest of another day with exactly the name is offered, and Enter takes n
   expect(others.textContent).toContain('Ana Ray')
 })
 
+test('a pin is for the guest who has it, of this day or another, though a note contains the same digits', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  const checkedIn: string[] = []
+  const onCheckIn = ({ id }: Guest) => void checkedIn.push(id)
+  const guests = [
+    { ...ana('Noted'), note: 'Driver 0700900123, table 4321' },
+    { ...ana('Ray'), pin: 4321 },
+    { ...ana('Roe'), pin: 7009, check_in_days: '22/11/2026' },
+  ]
+  render(<Panel onCheckIn={onCheckIn} guests={guests} />, { wrapper: createEventScreen().wrapper })
+  enter('4321')
+  expect(checkedIn).toEqual(['Ray'])
+  enter('0012')
+  enter('7009')
+  expect(checkedIn).toEqual(['Ray'])
+  expect((await screen.findByRole('list', { name: 'Other days' })).textContent).toContain('Ana Roe')
+})
+
 test('letters are shown in the ordered list, and not in the matches of a search', () => {
   // Otherwise no row would be visible.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)

@@ -3,7 +3,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { attends, checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
-import { codesOf, isSameName, isSearch, type Searchable, soleMatch } from '../../lib/guest-search.ts'
+import { codesOf, isMeant, isSearch, type Searchable, soleMatch } from '../../lib/guest-search.ts'
 import { useMatches, useSearch } from '../../lib/use-search.ts'
 
 /** What a guest can be searched by: name, group, dietary needs and note, code, pin and id. */
@@ -13,9 +13,6 @@ const searchableGuest = (guest: Guest): Searchable => ({
   also: [guest.group_name, guest.dietary_needs, guest.note].join(' '),
   codes: codesOf(guest),
 })
-
-const isNamed = (guest: Guest | undefined, query: string): boolean =>
-  guest !== undefined && isSameName(fullName(guest), query)
 
 /**
  * The state of the guest list: filters, matches (also of other days) and counts. Until another day is chosen, it lists
@@ -44,12 +41,15 @@ export function useGuestList(guests: readonly Guest[]) {
   const searchableOthers = useMemo(() => others.map(searchableGuest), [others])
   const matches = useMatches(searchableOthers, query)
   const found = useMemo(() => exact.flatMap(index => expected[index] ?? []), [exact, expected])
-  // The guest who is meant may be expected on another day, though the name is part of another one of this day.
+  // The guest who is meant may be expected on another day, though the name or pin is part of a name or note of this day.
   const ofOtherDays = useMemo(() => {
     if (!isSearch(query)) return []
     const matching = matches.flatMap(index => others[index] ?? [])
-    if (found.length === 0) return matching
-    return isNamed(found[0], query) ? [] : matching.filter(guest => isNamed(guest, query))
+    const [first] = found
+    if (!first) return matching
+    return isMeant(searchableGuest(first), query)
+      ? []
+      : matching.filter(guest => isMeant(searchableGuest(guest), query))
   }, [matches, others, found, query])
   const near = useMemo(() => similar.flatMap(index => expected[index] ?? []), [similar, expected])
   const arrived = useMemo(
@@ -69,7 +69,7 @@ export function useGuestList(guests: readonly Guest[]) {
     found,
     near,
     /** The guest that Enter opens. */
-    only: ofOtherDays.length === 0 ? soleMatch(found, query, fullName) : undefined,
+    only: ofOtherDays.length === 0 ? soleMatch(found, query, searchableGuest) : undefined,
     ofOtherDays,
     arrived,
     expected,
