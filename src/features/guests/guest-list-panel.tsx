@@ -141,29 +141,29 @@ export function GuestListPanel(props: GuestListPanelProps) {
             onCheckIn={onCheckIn}
             openId={openId}
             onOpen={onOpen}
+            ofOtherDays={
+              ofOtherDays.length > 0 && (
+                <GuestsOfOtherDays
+                  guests={ofOtherDays}
+                  onCheckIn={day === today ? onCheckIn : undefined}
+                  onOpen={onOpen}
+                />
+              )
+            }
             after={
-              <>
-                {ofOtherDays.length > 0 && (
-                  <GuestsOfOtherDays
-                    guests={ofOtherDays}
-                    onCheckIn={day === today ? onCheckIn : undefined}
-                    onOpen={onOpen}
+              guests.length === 0 ? (
+                <NoGuests onAdd={() => onAdd()} />
+              ) : (
+                found.length === 0 && (
+                  <NoneFound
+                    query={query}
+                    isOfDay={day !== ''}
+                    onAdd={onAdd}
+                    onClear={showAllGuests}
+                    onAllDays={() => setDay('')}
                   />
-                )}
-                {guests.length === 0 ? (
-                  <NoGuests onAdd={() => onAdd()} />
-                ) : (
-                  found.length === 0 && (
-                    <NoneFound
-                      query={query}
-                      isOfDay={day !== ''}
-                      onAdd={onAdd}
-                      onClear={showAllGuests}
-                      onAllDays={() => setDay('')}
-                    />
-                  )
-                )}
-              </>
+                )
+              )
             }
           />
         )}

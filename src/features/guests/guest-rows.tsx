@@ -28,6 +28,8 @@ interface GuestRowsProps extends Pick<GuestRowProps, 'day' | 'isToday' | 'onChec
   enterId: string | undefined
   /** Id of the guest whose card is beside the list. */
   openId: string | undefined
+  /** Exact matches of other days, before names that are merely similar and come a moment later. */
+  ofOtherDays: ReactNode
   /** Shown below the rows. */
   after: ReactNode
   /** Day and query: a change scrolls the list to its top. */
@@ -48,7 +50,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   button.focus()
 }
 
-interface RowsInSightProps extends Omit<GuestRowsProps, 'similar' | 'after' | 'filter' | 'scrollTop'> {
+interface RowsInSightProps
+  extends Omit<GuestRowsProps, 'similar' | 'ofOtherDays' | 'after' | 'filter' | 'scrollTop'> {
   isSearched: boolean
   /** Index of the first rendered guest, and the index after the last. */
   from: number
@@ -85,7 +88,7 @@ const RowsInSight = memo(function RowsInSight(props: RowsInSightProps) {
 
 type SimilarRowsProps = Omit<
   GuestRowsProps,
-  'guests' | 'enterId' | 'openId' | 'after' | 'filter' | 'scrollTop'
+  'guests' | 'enterId' | 'openId' | 'ofOtherDays' | 'after' | 'filter' | 'scrollTop'
 >
 
 function SimilarRows({ similar, optimisticCheckIns, ...row }: SimilarRowsProps) {
@@ -107,7 +110,18 @@ function SimilarRows({ similar, optimisticCheckIns, ...row }: SimilarRowsProps) 
 
 /** The list itself; only visible rows are rendered, however many guests there are. */
 export function GuestRows(props: GuestRowsProps) {
-  const { guests, similar, optimisticCheckIns, enterId, openId, after, filter, scrollTop, ...row } = props
+  const {
+    guests,
+    similar,
+    optimisticCheckIns,
+    enterId,
+    openId,
+    ofOtherDays,
+    after,
+    filter,
+    scrollTop,
+    ...row
+  } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const isSearched = filter.trimEnd() !== row.day
   const { rows, above, below, measure } = useVirtualGuests(guests, {
@@ -157,6 +171,7 @@ export function GuestRows(props: GuestRowsProps) {
           measure={measure}
         />
       )}
+      {ofOtherDays}
       {similar.length > 0 && (
         <>
           <PanelHeading>Similar names</PanelHeading>
