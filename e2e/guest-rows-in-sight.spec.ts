@@ -92,6 +92,25 @@ test('the guest list begins high enough and shows enough rows, also above a keyb
   await lookAtRows(page)
 })
 
+deskTest(
+  'the count of those found stays inside the panel on every device and day',
+  async ({ page, server }) => {
+    await startAtGuestDay(page, server)
+    const panel = page.getByRole('region', { name: 'Guest List' })
+    const days = panel.getByRole('combobox', { name: 'Search by day' })
+    await panel.getByRole('searchbox', { name: 'Search by name' }).fill('an')
+    for (const { device, width, height } of WINDOWS) {
+      await page.setViewportSize({ width, height })
+      for (const [index] of (await days.getByRole('option').all()).entries()) {
+        await days.selectOption({ index })
+        const count = await panel.getByText(/guests checked in /).boundingBox()
+        const { x = 0, width = 0 } = (await panel.boundingBox()) ?? {}
+        expect(count && count.x + count.width, `${device}, day ${index}`).toBeLessThanOrEqual(x + width)
+      }
+    }
+  },
+)
+
 /** Calls `look` in every window and with both kinds of keyboard, while the field has the focus. */
 async function withEachKeyboard(page: Page, field: Locator, look: (what: string) => Promise<void>) {
   for (const window of WINDOWS) {
