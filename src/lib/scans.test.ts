@@ -31,3 +31,17 @@ test('Enter soon after another key of a person ends no code', () => {
   expect(press([...'ashworth'], ['Escape', 'ArrowDown', 'Enter'])).toEqual([])
   expect(press([...'ashw'], ['Escape', ...'orth', 'ArrowDown', 'Enter'])).toEqual([])
 })
+
+test('a code that is still before the reader is offered as such first, and is a scan where nobody cares', () => {
+  const rereads: string[] = []
+  const onReread = (event: Event) => {
+    rereads.push((event as CustomEvent).detail)
+    if (rereads.length === 1) event.preventDefault()
+  }
+  document.addEventListener('reread', onReread)
+  const code = [...'AbCd', 'Enter']
+  const refused = press([...code, ...code, ...'EfGh', 'Enter'], code, code, [...code, ...code])
+  document.removeEventListener('reread', onReread)
+  expect(rereads).toEqual(['AbCd', 'AbCd'])
+  expect(refused).toEqual(['AbCd', 'EfGh', 'AbCd', 'AbCd', 'AbCd', 'AbCd'])
+})

@@ -1,6 +1,8 @@
 /** A barcode reader types characters at most this far apart; a person does so for two or three at a time. */
 export const MAX_GAP_MS = 50
 const MIN_CHARACTERS = 4
+/** A reader that stands on the desk reads a code that is still before it again about this soon. */
+const MAX_REREAD_MS = 1_000
 /** Keys of a person; a reader sends characters and what they are made of, such as Shift. */
 const NEVER_OF_A_READER = /^(?:Arrow|Backspace|Delete|End|Escape|Home|Page|Tab)/
 /** A text that may be a guest's code, or the address of their page. */
@@ -17,8 +19,8 @@ const CODES: ReadonlyMap<string | undefined, RegExp> = new Map([
 const IN_FRONT = 'dialog[open]:not(:has([data-camera-view]))'
 
 /** Offers a code to the topmost dialog, or else to the page; returns whether it was accepted. */
-function offer(code: string): boolean {
-  const scan = new CustomEvent('scan', { detail: code, cancelable: true })
+function offer(code: string, type: 'scan' | 'reread' = 'scan'): boolean {
+  const scan = new CustomEvent(type, { detail: code, cancelable: true })
   return !([...document.querySelectorAll(IN_FRONT)].at(-1) ?? document).dispatchEvent(scan)
 }
 
@@ -46,7 +48,8 @@ export function deliverScan(code: string, target: EventTarget | null): 'taken' |
 /**
  * Listens for codes that a reader types: fast characters, then Enter. In a field with `data-takes-codes` the code
  * replaces the text and Enter follows, unless the page accepts it as a guest's code. Elsewhere nothing is typed, chosen
- * or pressed: the code is sent as a `scan` event to the topmost dialog, or else to the document.
+ * or pressed: the code is sent as a `scan` event to the topmost dialog, or else to the document. The same code once more
+ * at once is first sent as a `reread`.
  * @param refuse receives a code that nothing accepted
  * @returns a function that stops it
  */
@@ -55,10 +58,13 @@ export function watchScans(refuse: (code: string) => void): () => void {
   let typed = ''
   let lastAt = Number.NEGATIVE_INFINITY
   let before: { readonly field: Typed; readonly value: string } | undefined
+  let last = { code: '', at: 0 }
 
   const onEnter = (event: KeyboardEvent, code: string) => {
     const typedBefore = before
-    const outcome = deliverScan(code, event.target)
+    const isReread = code === last.code && event.timeStamp - last.at < MAX_REREAD_MS
+    last = { code, at: event.timeStamp }
+    const outcome = isReread && offer(code, 'reread') ? 'taken' : deliverScan(code, event.target)
     if (outcome === 'written') return
     event.preventDefault()
     event.stopPropagation()

@@ -1,7 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Handles codes that reach the document, or the dialog in `element`. `take` returns whether it accepted one. */
-export function useScans(take: (code: string) => boolean, element?: RefObject<Element | null>): void {
+export function useScans(
+  take: (code: string) => boolean,
+  element?: RefObject<Element | null>,
+  type: 'scan' | 'reread' = 'scan',
+): void {
   // Before the next paint, so that guests on screen can be scanned.
   useLayoutEffect(() => {
     const target = element?.current ?? document
@@ -9,7 +13,7 @@ export function useScans(take: (code: string) => boolean, element?: RefObject<El
       if (event instanceof CustomEvent && !event.defaultPrevented && take(String(event.detail)))
         event.preventDefault()
     }
-    target.addEventListener('scan', onScan)
-    return () => target.removeEventListener('scan', onScan)
+    target.addEventListener(type, onScan)
+    return () => target.removeEventListener(type, onScan)
   })
 }

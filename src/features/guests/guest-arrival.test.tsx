@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CheckIn } from '../../../contract/api/guests.schema.ts'
@@ -86,3 +86,23 @@ test.each([
     expect(announced).toHaveBeenCalledExactlyOnceWith(title)
   },
 )
+
+test('a code that is still before the reader has not been scanned again: the note stays, and so does the pin', () => {
+  const { wrapper } = createEventScreen()
+  const told = { ...FIRST, note: 'Nut allergy', tell_steward: true }
+  const view = () => <View arrival={{ guest: told, at: AT, wasAlreadyIn: false, madeAt: Date.now() }} />
+  // The dialog is there before its content.
+  render(view(), { wrapper }).rerender(view())
+  /** Returns whether the view leaves the code to others. */
+  const send = (type: string) => {
+    const event = new CustomEvent(type, { detail: '1001', cancelable: true })
+    act(() => void screen.getByRole('dialog').dispatchEvent(event))
+    return !event.defaultPrevented
+  }
+  // Not accepted, it would be offered as a scan, which confirms that the note was read.
+  expect(send('reread')).toBe(false)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tell the steward')
+  send('scan')
+  expect(screen.getByText('1001')).toBeTruthy()
+  expect(send('reread')).toBe(false)
+})

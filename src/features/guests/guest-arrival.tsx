@@ -131,6 +131,8 @@ export function GuestArrival(props: InDialogProps) {
     if (next) void goOnWith(next)
     return true
   }, dialog)
+  // The guest's code is still before the reader: nobody has read the note, and nobody comes a second time.
+  useScans(() => takeTyped() !== undefined, dialog, 'reread')
 
   const who = (
     <>
