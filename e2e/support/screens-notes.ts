@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { expectedToday, openGuest, search } from './guest-day.ts'
 import { AFTER_INPUT, type Walk } from './visit.ts'
@@ -44,6 +45,8 @@ export async function walkNotes({ page, server, visit, at, go }: Walk): Promise<
   await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
   await page.getByRole('heading', { name: 'Tell the steward' }).waitFor()
   await visit('steward-note', AFTER_INPUT)
+  // Sooner, this would be the second press of a double one.
+  await pause(500)
   await page.getByRole('button', { name: 'Read, show the pin' }).click()
   await page.getByRole('button', { name: 'Return to check in' }).click()
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { CheckIn } from '../../../contract/api/guests.schema.ts'
 import { guest } from '../../../contract/testing/world.ts'
 import { createEventScreen } from '../../network/testing/render-in-event.tsx'
@@ -105,4 +105,19 @@ test('a code that is still before the reader has not been scanned again: the not
   send('scan')
   expect(screen.getByText('1001')).toBeTruthy()
   expect(send('reread')).toBe(false)
+})
+
+test('a note is confirmed by a press of its own, not by the second one of a double press', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { wrapper } = createEventScreen()
+  const told = { ...FIRST, note: 'Nut allergy', tell_steward: true }
+  render(<View arrival={{ guest: told, at: AT, wasAlreadyIn: false, madeAt: Date.now() }} />, { wrapper })
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Read, show the pin' }))
+  vi.advanceTimersByTime(200)
+  press()
+  expect(screen.queryByText('1001')).toBeNull()
+  vi.advanceTimersByTime(400)
+  press()
+  expect(screen.getByText('1001')).toBeTruthy()
 })

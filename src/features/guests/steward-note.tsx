@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { AccentGround } from '../../ui/big-figure.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './pin-view.module.css'
+import { MIN_READING_MS } from './use-tour-on-arrival.ts'
 
 interface StewardNoteProps {
   guest: Guest
@@ -15,27 +17,36 @@ interface StewardNoteProps {
 const NOTE_ID = 'steward-note'
 
 /** A guest's note for the steward, over the whole screen until somebody confirms it. */
-export const StewardNote = ({ guest, titleId, onRead }: StewardNoteProps) => (
-  <AccentGround tone="due">
-    <h1 id={titleId}>Tell the steward</h1>
-    <div id={NOTE_ID} className={styles.who}>
-      <h2>
-        <bdi>{fullName(guest)}</bdi>
-      </h2>
-      <p>
-        <bdi>{guest.group_name}</bdi>
-      </p>
-      {[guest.note, guest.dietary_needs].map(
-        text =>
-          text && (
-            <p key={text} dir="auto" className={styles.note} data-long={text.length > 100 || undefined}>
-              {text}
-            </p>
-          ),
-      )}
-    </div>
-    <Button data-return aria-describedby={NOTE_ID} variant="primary" size="large" onClick={onRead}>
-      Read, show the pin
-    </Button>
-  </AccentGround>
-)
+export function StewardNote({ guest, titleId, onRead }: StewardNoteProps) {
+  const [shownAt] = useState(Date.now)
+  return (
+    <AccentGround tone="due">
+      <h1 id={titleId}>Tell the steward</h1>
+      <div id={NOTE_ID} className={styles.who}>
+        <h2>
+          <bdi>{fullName(guest)}</bdi>
+        </h2>
+        <p>
+          <bdi>{guest.group_name}</bdi>
+        </p>
+        {[guest.note, guest.dietary_needs].map(
+          text =>
+            text && (
+              <p key={text} dir="auto" className={styles.note} data-long={text.length > 100 || undefined}>
+                {text}
+              </p>
+            ),
+        )}
+      </div>
+      <Button
+        data-return
+        aria-describedby={NOTE_ID}
+        variant="primary"
+        size="large"
+        onClick={() => Date.now() - shownAt >= MIN_READING_MS && onRead()}
+      >
+        Read, show the pin
+      </Button>
+    </AccentGround>
+  )
+}

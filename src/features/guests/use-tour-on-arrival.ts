@@ -14,8 +14,8 @@ import { giveFeedback } from '../../lib/feedback.ts'
 import { tourDoubts } from '../../lib/tour-words.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 
-/** Nobody reads a doubt sooner than this: an earlier press is the second of a double tap. */
-const MIN_READING_MS = 500
+/** Nobody reads a doubt or a note sooner than this: an earlier press is the second of a double tap. */
+export const MIN_READING_MS = 500
 
 /** Today's tours that are neither started nor joined by this guest, whether or not they have room. `now` in ms. */
 const toursToJoin = (tours: readonly Tour[], guest: Guest, now: number, timezone: string): Tour[] =>
