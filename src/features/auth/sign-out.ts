@@ -78,23 +78,32 @@ async function forgetUser(identity: Identity): Promise<void> {
 
 /**
  * Ends the provider's session for the oldest unfinished sign-out: this page redirects to the provider and returns.
- * Resolves to whether it leaves: not if the provider cannot be reached or nothing is unfinished.
+ * Resolves to whether it leaves: not if the provider cannot be reached; undefined if nothing is left to do here.
  */
-export async function finishSignOut(identity: Identity): Promise<boolean> {
+export async function finishSignOut(identity: Identity): Promise<boolean | undefined> {
   const unfinished = createUnfinishedSignOuts(identity.parts.settings.storagePrefix)
   const [signOut] = unfinished.list()
-  if (!signOut) return false
+  if (!signOut) return undefined
   try {
     const provider = await identity.loadProvider()
     await reach(provider)
-    unfinished.put({ ...signOut, asked: true })
-    await provider.msal.logoutRedirect(request(provider, identity, signOut))
-    return true
+    return await oneAtATime(async () => {
+      const now = unfinished.list().find(({ id }) => id === signOut.id)
+      // Another page of this device has left for the provider, which refuses the first of two sign-outs.
+      if (!now || (now.asked && !signOut.asked)) return undefined
+      unfinished.put({ ...signOut, asked: true })
+      await provider.msal.logoutRedirect(request(provider, identity, signOut))
+      return true
+    })
   } catch (error) {
     console.warn('The provider’s session could not be ended:', errorCode(error) || error)
     return false
   }
 }
+
+/** Runs `work` while no other page of this device does. */
+const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('trackside-sign-out', work) : work()
 
 /** The provider's sign-out request; it returns to the bridge page (redirect.html) with the sign-out's id. */
 const request = ({ settings }: Provider, identity: Identity, { id, hint }: UnfinishedSignOut) => ({

@@ -42,8 +42,8 @@ export function useUnfinishedSignOut(online: boolean, signingIn = false): Unfini
   const finish = useCallback(() => {
     setLeaving(true)
     void finishSignOut(identity).then(isLeaving => {
-      setLeaving(isLeaving)
-      setUnreached(!isLeaving)
+      setLeaving(isLeaving === true)
+      setUnreached(isLeaving === false)
     })
   }, [identity])
 
