@@ -164,3 +164,34 @@ test('a sign-out first sends what this page has held back, as nobody can undo it
   await ended
   expect(seen.slice(0, 2)).toEqual(['end-holds', 'session'])
 })
+
+test('a page in sight keeps the worker awake: it stops after 30 s of nothing to do', async () => {
+  vi.useFakeTimers()
+  const asked: string[] = []
+  const network = createNetwork({
+    ...OPTIONS,
+    engine: {
+      ...OPTIONS.engine,
+      async ask({ type }) {
+        asked.push(type)
+        const reply = { pending: 0, sending: 0, rejected: 0, needsSignIn: false, offline: false }
+        return (type === 'get-status' ? reply : undefined) as never
+      },
+    },
+  })
+  const stop = network.start()
+  const sight = vi.spyOn(document, 'visibilityState', 'get')
+  for (const [state, times] of [
+    ['visible', 1],
+    ['hidden', 0],
+  ] as const) {
+    sight.mockReturnValue(state)
+    await vi.advanceTimersByTimeAsync(4_000)
+    asked.length = 0
+    await vi.advanceTimersByTimeAsync(25_000)
+    expect(asked).toEqual(Array(times).fill('get-status'))
+  }
+  stop()
+  sight.mockRestore()
+  vi.useRealTimers()
+})

@@ -50,6 +50,8 @@ export type Network = ReturnType<typeof createNetwork>
 
 /** The pending count is polled while writes wait or the device is offline (specification section 4). */
 const POLL_INTERVAL_MS = 2_000
+/** A browser stops a worker that is idle for 30 s. A write made before it has started again is lost with its page. */
+const KEEP_AWAKE_INTERVAL_MS = 20_000
 
 const toggleKeyOf = (storagePrefix: string): string => `${storagePrefix}offline`
 
@@ -226,6 +228,9 @@ export function createNetwork({
       const timer = setInterval(() => {
         if (!state.online || state.pendingRequests > 0) void poll()
       }, POLL_INTERVAL_MS)
+      const keepAwake = setInterval(() => {
+        if (document.visibilityState === 'visible') void poll()
+      }, KEEP_AWAKE_INTERVAL_MS)
       const ends = new AbortController()
       const on = { signal: ends.signal }
       addEventListener('online', onNetwork, on)
@@ -236,6 +241,7 @@ export function createNetwork({
       void sendState()
       return () => {
         clearInterval(timer)
+        clearInterval(keepAwake)
         ends.abort()
       }
     },
