@@ -78,6 +78,18 @@ test('groups that are not read yet are not said to be part of the event', async 
   render(<AddGroupPicker present={[]} />, { wrapper })
   fireEvent.focus(screen.getByRole('combobox'))
   expect(screen.getByRole('status').textContent).toBe('The groups are not here yet')
-  await act(async () => void cache.client.setQueryData([groupList.path], { data: [], asOf: null }))
+  const read = (data: readonly Pick<Group, 'id' | 'name'>[]) =>
+    act(async () => void cache.client.setQueryData([groupList.path], { data, asOf: null }))
+  await read([])
+  await screen.findAllByText('No guest groups yet')
+  await read([{ id: 1, name: 'Oracle' }])
+  await screen.findByRole('option', { name: 'Oracle' })
+})
+
+test('that all groups are part of the event is said only if the team has any', async () => {
+  const { wrapper, cache } = createEventScreen()
+  cache.client.setQueryData([groupList.path], { data: [{ id: 1, name: 'Oracle' }], asOf: null })
+  render(<AddGroupPicker present={[{ group_id: 1, name: 'Oracle' } as EventGroup]} />, { wrapper })
+  fireEvent.focus(screen.getByRole('combobox'))
   await screen.findAllByText('All groups are part of the event')
 })

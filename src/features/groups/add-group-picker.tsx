@@ -58,9 +58,11 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
       emptyText={
         all === NONE
           ? 'The groups are not here yet'
-          : query === ''
-            ? 'All groups are part of the event'
-            : `No result for '${query}'`
+          : query !== ''
+            ? `No result for '${query}'`
+            : all.length > 0
+              ? 'All groups are part of the event'
+              : 'No guest groups yet'
       }
       error={error && all === NONE ? explain(error) : undefined}
     />
