@@ -33,11 +33,12 @@ const NotAsked = () => <Notice tone="due" title="The other devices could not be 
 
 /** Offline, only this device is known. */
 function ThisDevice() {
-  const { pendingRequests, rejected } = useNetwork()
+  const { pendingRequests, rejected, ofOthers } = useNetwork()
+  const waiting = pendingRequests + ofOthers
   const mine =
-    pendingRequests + rejected === 0
+    waiting + rejected === 0
       ? 'Nothing waits on this one.'
-      : `On this one ${pendingRequests} waiting, ${rejected} refused.`
+      : `On this one ${waiting} waiting, ${rejected} refused.`
   return (
     <Notice tone="due" icon="wifiOff" title="Other devices can be asked about only while you are online">
       {mine}
