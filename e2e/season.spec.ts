@@ -71,3 +71,22 @@ test('the season shows the server’s figures and saves its tables; offline it i
     expect((await download).suggestedFilename()).toMatch(/^Season \d{4} groups\.csv$/)
   })
 })
+
+test('on a phone, no figure of a season is cut off', async ({ page, server }) => {
+  await page.setViewportSize({ width: 380, height: 780 })
+  await signIn(page, server)
+  await openSeason(page)
+  const total = cellsOf(page, 'Events', 'All events')
+  await expect(total).toHaveCount(4)
+  const isCutOff = await total.evaluateAll(cells =>
+    cells.map((cell, index) => {
+      // The total of 24 races with 5,000 guests each.
+      cell.textContent = ['360,000', '250,000', '17 %', '100,000'][index] ?? ''
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      const { right = 0 } = cell.closest('section')?.getBoundingClientRect() ?? {}
+      return text.getBoundingClientRect().right > right
+    }),
+  )
+  expect(isCutOff).toEqual([false, false, false, false])
+})
