@@ -1,4 +1,5 @@
 import { type ArrivalSlot, clockTime, SLOT_MINUTES } from '../../../contract/rules/day-overview.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './overview.module.css'
 
@@ -35,7 +36,7 @@ export function ArrivalsChart({ label, slots, before }: ArrivalsChartProps) {
   return (
     <figure>
       <div aria-hidden="true">
-        <p className={styles.most}>{most}</p>
+        <p className={styles.most}>{formatCount(most)}</p>
         <svg
           aria-hidden="true"
           viewBox={`0 0 ${left(to)} ${HEIGHT}`}
@@ -69,7 +70,7 @@ export function ArrivalsChart({ label, slots, before }: ArrivalsChartProps) {
               .map(({ at, count }) => (
                 <tr key={at}>
                   <th scope="row">{clockTime(at)}</th>
-                  <td>{count}</td>
+                  <td>{formatCount(count)}</td>
                 </tr>
               ))}
           </tbody>

@@ -4,6 +4,7 @@ import { dayLabel } from '../../../contract/rules/event.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { needsOn } from '../../../contract/rules/kitchen.ts'
 import { compareText } from '../../../contract/rules/order.ts'
+import { formatCount } from '../../../contract/rules/pluralize.ts'
 import styles from './roll.module.css'
 
 interface KitchenSheetProps {
@@ -36,8 +37,8 @@ export function KitchenSheet({ guests, days }: KitchenSheetProps) {
                 <th scope="row">
                   <bdi>{need}</bdi>
                 </th>
-                <td>{arrived}</td>
-                <td>{expected}</td>
+                <td>{formatCount(arrived)}</td>
+                <td>{formatCount(expected)}</td>
               </tr>
             ))}
           </tbody>
