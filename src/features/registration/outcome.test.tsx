@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Outcome } from './outcome.tsx'
 import { ProblemTable } from './problem-table.tsx'
@@ -34,6 +34,18 @@ test('columns that were not read are named; an answer of an older server names n
   expect(screen.queryByText(/Not read/)).toBeNull()
   rerender(<Outcome outcome={{ ...outcomeOf([]), unread_columns: ['Company', 'RSVP'] }} dayLabels={{}} />)
   expect(screen.getByText('Not read: Company, RSVP')).toBeTruthy()
+})
+
+test('the days follow one another, also in the stored answer, which has those of the next month first', () => {
+  const outcome = { ...outcomeOf([]), days: { '01/12/2026': 2, '02/12/2026': 0, '30/11/2026': 1 } }
+  render(
+    <Outcome
+      outcome={outcome}
+      dayLabels={{ '30/11/2026': 'Mon', '01/12/2026': 'Tue', '02/12/2026': 'Wed' }}
+    />,
+  )
+  const days = within(screen.getByRole('list', { name: 'Guests by day' })).getAllByRole('listitem')
+  expect(days.map(day => day.textContent)).toEqual(['2 Guests read', '1 Mon', '2 Tue', '0 Wed'])
 })
 
 test('the figures of a long list have a comma', () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { GuestListOutcome, KeptGuest } from '../../../contract/api/invites.schema.ts'
+import { compareDays } from '../../../contract/rules/days.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { cx } from '../../lib/cx.ts'
 import { listNames } from '../../lib/isolate.ts'
@@ -18,12 +19,14 @@ interface OutcomeProps {
 export function Outcome({ outcome, dayLabels }: OutcomeProps) {
   const { stored, added, changed, unchanged, removed, kept, probable_duplicates } = outcome
   const { footer_rows: totals = [], unread_columns: unread = [], noted = [] } = outcome
+  // The stored answer, which an upload that is sent again gets, has them in another order.
+  const days = Object.entries(outcome.days).sort(([a], [b]) => compareDays(a, b))
   const changesNothing = added.length + changed.length + removed === 0
   return (
     <Stack gap={4}>
       <ul className={styles.figures} aria-label="Guests by day">
         <Figure label="Guests read" value={outcome.guests_read} />
-        {Object.entries(outcome.days).map(([day, count]) => (
+        {days.map(([day, count]) => (
           <Figure key={day} label={dayLabels[day] ?? day} value={count} />
         ))}
       </ul>
