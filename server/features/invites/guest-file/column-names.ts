@@ -20,7 +20,8 @@ const synonyms = {
   days: wordSet(`days day attending daysattending attendingdays attendance checkindays attendancedays daysofattendance date
     dates visitdays jours jour tage tag dias dia giorni giorno dagen dag 日 日期`),
   reply:
-    wordSet(`rsvp rsvpstatus status response reply confirmed confirmation coming attend willattend willyouattend
+    wordSet(`rsvp rsvpstatus status attendeestatus attendancestatus gueststatus invitationstatus inviteestatus
+    registrationstatus responsestatus response reply confirmed confirmation coming attend willattend willyouattend
     areyoucoming present presence participation reponse teilnahme zusage anwesend anwesenheit antwort asistencia asiste
     asistira confirmado confirmacion respuesta presenza partecipa partecipazione conferma risposta presenca confirmacao
     resposta aanwezig aanwezigheid antwoord narvaro deltar deltager svar 출석 출석여부 참석 참석여부 참가 참가여부 出席 出欠

@@ -20,6 +20,13 @@ test.each([
   ['Nachname,Vorname,Teilnahme (ja/nein)', 'Ja', 'Nein'],
   ['Last Name,First Name,Status', 'Confirmed', 'Cancelled'],
   ['Last Name,First Name,RSVP', 'Attending', 'Not attending'],
+  ['Last Name,First Name,Attendee Status', 'Attending', 'Not Attending'],
+  ['Last Name,First Name,Attendance status', 'Attending', 'Not attending'],
+  ['Last Name,First Name,Guest status', 'Confirmed', 'Cancelled'],
+  ['Last Name,First Name,Invitation status', 'Accepted', 'Declined'],
+  ['Last Name,First Name,Invitee status', 'Accepted', 'Declined'],
+  ['Last Name,First Name,Registration status', 'Accepted', 'Cancelled'],
+  ['Last Name,First Name,Response status', 'Accepted', 'Declined'],
   ['Nom,Prénom,Présence', 'oui', 'non'],
   ['Nom,Prénom,Réponse', 'oui', 'annulé'],
   ['Apellidos,Nombre,Asistencia', 'Sí', 'No'],
@@ -39,6 +46,11 @@ test('of two replies the one with a no counts, and both with one are asked for',
 
 test('an N beside other texts is no reply', () => {
   expect(guestsIn('First Name,Last Name,Status,Fri\nJane,Doe,VIP,x\nJim,Roe,N,x')).toHaveLength(2)
+})
+
+test('a status of something else is no reply', () => {
+  for (const status of ['Guest status', 'Registration status'])
+    expect(guestsIn(`First Name,Last Name,${status}\nJane,Doe,VIP\nJim,Roe,Standard`, [FRI])).toHaveLength(2)
 })
 
 test('both signs of a Korean reply are asked for', () => {
