@@ -96,8 +96,11 @@ test('a guest opens their page on a phone, and again without a network', async (
     expect(text).toContain(`SUMMARY:${GUEST_DAY}\r\n`)
     expect(text).not.toContain(guest.code)
 
-    // On paper of any width, the code is 7 cm wide and beside the name.
+    // On paper of any width, the code is 7 cm wide and beside the name; dark colours are for screens.
+    await expect(page.locator('body')).toHaveClass('ORBR')
     await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('body')).toHaveCSS('background-color', 'oklch(1 0 0)')
+    await expect(page.locator('#name')).toHaveCSS('color', 'oklch(0 0 0)')
     const { x: left = 0, width = 0 } = (await page.locator('#code').boundingBox()) ?? {}
     expect(width).toBeCloseTo((7 / 2.54) * 96, 0)
     expect((await page.locator('#name').boundingBox())?.x).toBeGreaterThan(left + width)
