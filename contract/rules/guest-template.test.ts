@@ -3,7 +3,7 @@ import { guestTemplate, guestTemplateName } from './guest-template.ts'
 
 test('the template has a column for each day and an example row, and keeps accents in Excel', () => {
   expect(guestTemplate(['20/11/2026', '21/11/2026'])).toBe(
-    '\ufeffFirst Name,Last Name,20/11/2026,21/11/2026,Dietary needs,Notes\r\nExample,Guest (this row is not read),x,,Vegan,Uses a wheelchair\r\n',
+    '\ufeffFirst Name,Last Name,20/11/2026,21/11/2026,Dietary needs,Notes\r\nExample,Guest (this row is not read),x,,e.g. Vegan,e.g. Uses a wheelchair\r\n',
   )
 })
 

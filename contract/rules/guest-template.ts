@@ -1,5 +1,13 @@
-/** The template's sample row: a row with these names is skipped when a file is read. */
-export const SAMPLE_GUEST = { first: 'Example', last: 'Guest (this row is not read)' } as const
+/**
+ * The template's sample row: a row with these names is skipped when a file is read. So are these needs and this note:
+ * who types over the names often leaves them.
+ */
+export const SAMPLE_GUEST = {
+  first: 'Example',
+  last: 'Guest (this row is not read)',
+  needs: 'e.g. Vegan',
+  note: 'e.g. Uses a wheelchair',
+} as const
 
 /**
  * A guest list to fill in (design section 7): `First Name`, `Last Name`, a column for each day of the event
@@ -8,7 +16,8 @@ export const SAMPLE_GUEST = { first: 'Example', last: 'Guest (this row is not re
  */
 export const guestTemplate = (days: readonly string[], separator: ',' | ';' = ','): string => {
   const marks = days.map((_, index) => (index === 0 ? 'x' : ''))
-  const sample = [SAMPLE_GUEST.first, SAMPLE_GUEST.last, ...marks, 'Vegan', 'Uses a wheelchair']
+  const { first, last, needs, note } = SAMPLE_GUEST
+  const sample = [first, last, ...marks, needs, note]
   const rows = [['First Name', 'Last Name', ...days, 'Dietary needs', 'Notes'], sample]
   return `\ufeff${rows.map(row => `${row.join(separator)}\r\n`).join('')}`
 }

@@ -30,13 +30,13 @@ describe('the template', () => {
 
   test("has the event's days as columns, in order", () => {
     expect(templateFor(event, ',')).toBe(
-      '\ufeffFirst Name,Last Name,30/11/2026,01/12/2026,Dietary needs,Notes\r\nExample,Guest (this row is not read),x,,Vegan,Uses a wheelchair\r\n',
+      '\ufeffFirst Name,Last Name,30/11/2026,01/12/2026,Dietary needs,Notes\r\nExample,Guest (this row is not read),x,,e.g. Vegan,e.g. Uses a wheelchair\r\n',
     )
   })
 
   test('uses the separator of the spreadsheet', () => {
     expect(templateFor(event, ';')).toBe(
-      '\ufeffFirst Name;Last Name;30/11/2026;01/12/2026;Dietary needs;Notes\r\nExample;Guest (this row is not read);x;;Vegan;Uses a wheelchair\r\n',
+      '\ufeffFirst Name;Last Name;30/11/2026;01/12/2026;Dietary needs;Notes\r\nExample;Guest (this row is not read);x;;e.g. Vegan;e.g. Uses a wheelchair\r\n',
     )
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { guestTemplate } from '../../../../contract/rules/guest-template.ts'
 import { csvFile, DAYS, problemsIn } from '../../../testing/guest-files.ts'
 import { readGuestFile } from './read-guest-file.ts'
 
@@ -48,6 +49,17 @@ describe('the columns of dietary needs and notes', () => {
   test('are named in a problem as in the file', () => {
     const file = `First Name,Last Name,Days,Allergies and access needs\nAda,Quill,all,${'a'.repeat(201)}`
     expect(problemsIn(file)).toEqual([expect.stringContaining('2 Allergies and access needs: Dietary needs')])
+  })
+
+  test("are not those of the template's example, whose names were typed over", () => {
+    const typedOver = (needs: string) =>
+      guestTemplate(DAYS)
+        .replace(/^Example,[^,]+/m, 'Ada,Quill')
+        .replace('e.g. Vegan', needs)
+    expect(read(typedOver('e.g. Vegan'))).toMatchObject([{ first: 'Ada', last: 'Quill' }])
+    expect(read(typedOver('e.g. Vegan'))[0]?.needs).toBeUndefined()
+    expect(read(typedOver('e.g. Vegan'))[0]?.note).toBeUndefined()
+    expect(read(typedOver('Halal'))[0]?.needs).toBe('Halal')
   })
 
   test('are empty if missing, empty, or filled with words for "none"', () => {

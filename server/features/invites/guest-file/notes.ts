@@ -1,6 +1,7 @@
 import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { unescapeFormula } from '../../../../contract/rules/formula-cells.ts'
 import { splitNeeds } from '../../../../contract/rules/guest-notes.ts'
+import { SAMPLE_GUEST } from '../../../../contract/rules/guest-template.ts'
 import { MAX_NEEDS_LENGTH, MAX_NOTE_LENGTH } from '../../../../contract/rules/limits.ts'
 import { nameProblem } from '../../../../contract/rules/names.ts'
 import type { Columns } from './columns.ts'
@@ -45,7 +46,9 @@ const NONE = wordSet(
 /** What people put into a cell to show that they have not forgotten it, and what a formula makes of an empty one. */
 const FILLER = /^(?:[\p{Pd}−./_\s]*|0)$/u
 
-const isNone = (text: string): boolean => FILLER.test(text) || NONE.has(foldToKey(text))
+const isSample = (text: string): boolean => text === SAMPLE_GUEST.needs || text === SAMPLE_GUEST.note
+
+const isNone = (text: string): boolean => FILLER.test(text) || NONE.has(foldToKey(text)) || isSample(text)
 
 type AddProblem = (column: string, value: string, reason: string) => void
 
