@@ -100,8 +100,15 @@ export function dayReader(days: readonly string[], names: ReadonlyMap<string, nu
   return reader
 }
 
-/** Full-width digits and signs, as Japanese keyboards write them, as those that everybody has: `１１／２０`. */
-const plainSigns = (text: string): string => text.normalize('NFKC')
+/** A date with its year and spaces behind its full stops: `20. 11. 2026`, `2026. 11. 20.` */
+const SPACED_DATE =
+  /(?<!\d)(?:(\d{1,2})\. ?(\d{1,2})\. ?(?=20\d{2}(?!\d))|(20\d{2})\. ?(\d{1,2})\. ?(?=\d{1,2}(?!\d)))/g
+
+/**
+ * Full-width digits and signs, as Japanese keyboards write them, as those that everybody has: `１１／２０`. Dates of
+ * numbers without spaces.
+ */
+const plainSigns = (text: string): string => text.normalize('NFKC').replace(SPACED_DATE, '$1$3.$2$4.')
 
 const pick = (candidates: readonly string[]): DayReading =>
   candidates.length === 1 && candidates[0] !== undefined ? { kind: 'day', day: candidates[0] } : OTHER

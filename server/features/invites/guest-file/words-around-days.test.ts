@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvFile, DAYS } from '../../../testing/guest-files.ts'
+import { csvFile, DAYS, guestsIn } from '../../../testing/guest-files.ts'
 import { readGuestFile } from './read-guest-file.ts'
 
 const MEXICO = ['30/10/2026', '31/10/2026', '01/11/2026']
@@ -62,3 +62,22 @@ test('a spreadsheet that writes the year first may have exchanged day and month'
   expect(daysOf('2026-03-04;2026-04-03;2026-04-05', spring)).toEqual([spring])
   expect(() => daysOf('30/10/2026;31/10/2026;2026/2/11', MEXICO)).toThrow('1 problem')
 })
+
+test.each([
+  '30. 10. 2026;31. 10. 2026;01. 11. 2026',
+  '30. 10. 2026.;31. 10. 2026.;1. 11. 2026.',
+  '2026. 10. 30.;2026. 10. 31.;2026. 11. 01.',
+  // The template's dates: two that the spreadsheet left as they were, and one with day and month exchanged.
+  '30/10/2026;31/10/2026;2026. 01. 11.',
+])('a date may have a space behind each full stop, as in Slovak, Hungarian and Korean: %s', columns => {
+  expect(daysOf(columns, MEXICO)).toEqual([MEXICO])
+})
+
+test.each(['20. 11. 2026, 22. 11. 2026', '2026. 11. 20. & 2026. 11. 22.', '20. & 22. 11. 2026'])(
+  'so may those of a list: %s',
+  days => {
+    expect(guestsIn(`First Name;Last Name;Days\nJane;Doe;${days}`)).toEqual([
+      'Jane|Doe|20/11/2026 22/11/2026',
+    ])
+  },
+)
