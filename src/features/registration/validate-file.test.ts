@@ -60,6 +60,7 @@ test.each([
 test('a file that is too large or empty is refused before it is sent', async () => {
   expect(await validateFile([file('all.csv', 'text/csv', 'x'.repeat(2 * 1024 * 1024 + 1))])).toMatchObject({
     title: 'File too large',
+    text: 'all.csv has 2.1 MB. A guest list can have up to 2 MB: is this the right file?',
   })
   expect(await validateFile([file('full.csv', 'text/csv', 'x'.repeat(2 * 1024 * 1024))])).not.toHaveProperty(
     'title',

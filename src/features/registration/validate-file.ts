@@ -19,7 +19,8 @@ export interface ChosenFile {
 const isSpreadsheet = ({ name, type }: File): boolean =>
   /\.(xls[xmb]?|numbers|ods|tsv|txt)$/i.test(name.trim()) || /excel|sheet/i.test(type)
 
-const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
+/** Rounded up, so that a file that is too large has more than the limit. */
+const megabytes = (bytes: number): string => (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)
 
 /** Checks files that were chosen or dropped. Returns the file, or why it is no guest list (spec sections 5 and 8). */
 export async function validateFile(files: readonly File[]): Promise<ChosenFile | UploadProblem> {
