@@ -99,7 +99,7 @@ async function startParts(
       affectedPathsOf: async () => [],
       now: async () => 0,
       mayLackOp: () => false,
-      refresh: async () => undefined,
+      refresh: async () => [],
     },
     post: async () => undefined,
     invalidate: () => undefined,

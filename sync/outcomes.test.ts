@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from '../contract/rules/durations.ts'
 import { newGuest } from '../contract/rules/new-guest.ts'
 import type { Engine } from './engine.ts'
 import { isBatch, writesIn } from './testing/answer-batch.ts'
@@ -159,6 +160,8 @@ it('pages are told when a write that has changed nothing at the server is no lon
   await pass(100)
   expect(await read()).toBe(1)
   device.told.length = 0
+  // Longer than an answer counts as in use.
+  await pass(11 * MINUTE_MS)
   await engine.setToggle(false)
   await pass(3000)
   expect([waiting(engine), await read()]).toEqual([[], 0])

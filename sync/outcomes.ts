@@ -90,7 +90,8 @@ export function createOutcomes({
     stopRefresh = undefined
     const paths = [...toRefresh]
     toRefresh.clear()
-    await reads.refresh(paths)
+    // A write that changed nothing at the server is no longer applied to the answers, which have not changed either.
+    invalidate(await reads.refresh(paths))
   }
 
   /** Rereads what a write has changed or conflicted with: at once after the last write, at intervals before that. */

@@ -283,7 +283,7 @@ describe('reads', () => {
     world.offline = false
     await reads.onReconnect()
     expect(snapshots.metaOf('/guest_list/7')?.version).toBe(2)
-    expect(world.changed).toEqual(['/guest_list/7', '/guest_list/7', '/guest_list/7'])
+    expect(world.changed).toEqual(['/guest_list/7', '/guest_list/7'])
   })
 
   it('keeps stored answers when a token has ended, and removes those that the user may not see [R3]', async () => {

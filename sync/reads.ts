@@ -145,10 +145,11 @@ export function createReads(options: Options) {
     },
     forgetIncluded,
 
-    /** Rereads stored answers in the background after writes have changed them. */
-    async refresh(paths: readonly string[]): Promise<void> {
+    /** Rereads stored answers in the background after writes have changed them. Returns the paths that stay stored. */
+    async refresh(paths: readonly string[]): Promise<readonly string[]> {
       const store = await opened()
       if (store && !isOffline()) await refresh(paths, store)
+      return paths.filter(path => store?.metaOf(path))
     },
 
     /** Tells pages to repeat the reads that got no answer: the user is now known. */

@@ -25,7 +25,7 @@ interface Options {
 
 /** Keeps stored answers fresh: asks the server, and stores its answer unless a newer one is stored. */
 export function createRevalidate(options: Options) {
-  const { outbox, session, api, invalidate, isInUse, feedVersions } = options
+  const { outbox, session, api, isInUse, feedVersions } = options
   const underWay = new Map<string, { rerun: boolean; done: Promise<unknown> }>()
   /** The logical times at which the reads under way began. */
   const readsUnderWay = new Set<number>()
@@ -138,8 +138,6 @@ export function createRevalidate(options: Options) {
         if (work) work.rerun = true
       }
       await Promise.all(wanted.map(read => revalidate(read, store)))
-      // An op that changed nothing at the server is no longer applied to the answers, which have not changed either.
-      invalidate(wanted.map(read => read.path))
     },
   }
 }
