@@ -12,9 +12,9 @@ const lastScans = new WeakMap<Page, { code: string; at: number }>()
 export async function scan(page: Page, code: string): Promise<void> {
   const last = lastScans.get(page)
   if (last?.code === code) await pause(last.at + SAME_CODE_MS - Date.now())
-  lastScans.set(page, { code, at: Date.now() })
   const session = await page.context().newCDPSession(page)
   const start = Date.now() / 1000
+  lastScans.set(page, { code, at: start * 1000 })
   const keys = [...[...code].map(key => ({ key, text: key })), { key: 'Enter', text: '\r' }]
   await Promise.all(
     keys.flatMap(({ key, text }, index) => {

@@ -144,7 +144,7 @@ export const isSearch = (query: string): boolean => foldName(query).length >= MI
 export function findMatching(keys: readonly SearchKey[], query: string): number[] {
   const folded = foldName(query)
   if (folded.length < MIN_CHARACTERS) return keys.map((_, index) => index)
-  const code = (readGuestCode(query) ?? query.trim()).toLowerCase()
+  const code = foldCode(query)
   const words = folded.split(' ')
   const joined = words.join('')
   const same: number[] = []
@@ -174,9 +174,14 @@ export const namesakesOf = <Guest extends { readonly first_name: string; readonl
 export const isSameName = (a: string, b: string): boolean =>
   foldName(a).replaceAll(' ', '') === foldName(b).replaceAll(' ', '')
 
+/** A code as it is compared: without the address of its page, in lower case. */
+const foldCode = (text: string): string => (readGuestCode(text) ?? text.trim()).toLowerCase()
+
 /** Whether a query is the whole name or a code. */
-export const isMeant = ({ name, codes = [] }: Searchable, query: string): boolean =>
-  codes.includes(query.trim()) || isSameName(name, query)
+export function isMeant({ name, codes = [] }: Omit<Searchable, 'id'>, query: string): boolean {
+  const code = foldCode(query)
+  return codes.some(one => one.toLowerCase() === code) || isSameName(name, query)
+}
 
 /**
  * The only match of a search, or the only one with the typed name or code: what Enter may take.

@@ -32,7 +32,7 @@ test('Enter soon after another key of a person ends no code', () => {
   expect(press([...'ashw'], ['Escape', ...'orth', 'ArrowDown', 'Enter'])).toEqual([])
 })
 
-test('a code that is still before the reader is offered as such first, and is a scan where nobody cares', () => {
+test('the same code once more at once is first offered as one that is still before the reader, then as a scan', () => {
   const rereads: string[] = []
   const onReread = (event: Event) => {
     rereads.push((event as CustomEvent).detail)

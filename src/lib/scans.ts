@@ -1,7 +1,7 @@
 /** A barcode reader types characters at most this far apart; a person does so for two or three at a time. */
 export const MAX_GAP_MS = 50
 const MIN_CHARACTERS = 4
-/** A reader that stands on the desk reads a code that is still before it again about this soon. */
+/** A reader that stands on the desk reads a code that is still before it again about this soon, and again. */
 const MAX_REREAD_MS = 1_000
 /** Keys of a person; a reader sends characters and what they are made of, such as Shift. */
 const NEVER_OF_A_READER = /^(?:Arrow|Backspace|Delete|End|Escape|Home|Page|Tab)/
@@ -58,12 +58,12 @@ export function watchScans(refuse: (code: string) => void): () => void {
   let typed = ''
   let lastAt = Number.NEGATIVE_INFINITY
   let before: { readonly field: Typed; readonly value: string } | undefined
-  let last = { code: '', at: 0 }
+  let lastCode = { text: '', at: 0 }
 
   const onEnter = (event: KeyboardEvent, code: string) => {
     const typedBefore = before
-    const isReread = code === last.code && event.timeStamp - last.at < MAX_REREAD_MS
-    last = { code, at: event.timeStamp }
+    const isReread = code === lastCode.text && event.timeStamp - lastCode.at < MAX_REREAD_MS
+    lastCode = { text: code, at: event.timeStamp }
     const outcome = isReread && offer(code, 'reread') ? 'taken' : deliverScan(code, event.target)
     if (outcome === 'written') return
     event.preventDefault()

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Handles codes that reach the document, or the dialog in `element`. `take` returns whether it accepted one. */
+/**
+ * Handles codes that reach the document, or the dialog in `element`. `take` returns whether it accepted one. With
+ * `reread`, it is asked first about the same code once more at once, which is otherwise a scan like any other.
+ */
 export function useScans(
   take: (code: string) => boolean,
   element?: RefObject<Element | null>,

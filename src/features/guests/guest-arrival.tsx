@@ -9,6 +9,7 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
+import { codesOf, isMeant } from '../../lib/guest-search.ts'
 import { returnSeconds } from '../../lib/return-time.ts'
 import { signalCamera } from '../../lib/signal-camera.ts'
 import { useScans } from '../../lib/use-scans.ts'
@@ -131,8 +132,16 @@ export function GuestArrival(props: InDialogProps) {
     if (next) void goOnWith(next)
     return true
   }, dialog)
-  // The guest's code is still before the reader: nobody has read the note, and nobody comes a second time.
-  useScans(() => takeTyped() !== undefined, dialog, 'reread')
+  useScans(
+    code => {
+      if (!isMeant({ name: fullName(guest), codes: codesOf(guest) }, code)) return false
+      // The guest's code is still before the reader: nobody has read the note, and nobody comes a second time.
+      takeTyped()
+      return true
+    },
+    dialog,
+    'reread',
+  )
 
   const who = (
     <>
