@@ -29,7 +29,7 @@ const EVENT_PARTS = new RegExp(
     'src/features/groups/(?:group-check-in-dialog|use-group-check-in|group-words|groups|invite-link|use-arrivals)',
     'src/features/passes/pass-row',
     'src/features/guests/(?:new-guest|use-removal)',
-    'src/lib/(?:guest-search|is-focus-lost|is-for-input-method|isolate|random-guest-code|use-scans|tour-words|use-exit-delay|use-frozen-while|use-opened|use-search|venue-field)',
+    'src/lib/(?:double-press|guest-search|is-focus-lost|is-for-input-method|isolate|random-guest-code|use-scans|tour-words|use-exit-delay|use-frozen-while|use-opened|use-search|venue-field)',
     'src/network/(?:audit-labels|notify-row|outbox-note|redemption-result|redemption-result-notice|undo-button|use-guest-holdings|use-outbox|use-undo-check-in|use-write-action)',
     'src/ui/(?:combobox|scan-button|confirm-dialog|data-table|dialog|email-text|flash-row|group-picker|filtered-list|guest-picker|holdings-summary|pin-input|quick-choices|return-checkbox|search-box|select|steward-notes|use-row-focus)',
   ]

@@ -8,13 +8,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { DOUBLE_PRESS_MS } from '../lib/double-press.ts'
 import { isFocusLost } from '../lib/is-focus-lost.ts'
 import { markDocument } from '../lib/mark-document.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
-
-/** Two presses within this time are one double tap or double click. */
-const DOUBLE_PRESS_MS = 500
 
 /** A write that can be queued is answered sooner; whoever waits longer may leave the dialog. */
 const MAX_STAY_OPEN_MS = 3_000

@@ -94,13 +94,15 @@ test('a code that is still before the reader has not been scanned again: the not
   // The dialog is there before its content.
   render(view(), { wrapper }).rerender(view())
   /** Returns whether the view leaves the code to others. */
-  const send = (type: string) => {
-    const event = new CustomEvent(type, { detail: '1001', cancelable: true })
+  const send = (type: string, detail = '1001') => {
+    const event = new CustomEvent(type, { detail, cancelable: true })
     act(() => void screen.getByRole('dialog').dispatchEvent(event))
     return !event.defaultPrevented
   }
   // Not accepted, it would be offered as a scan, which confirms that the note was read.
   expect(send('reread')).toBe(false)
+  // The next guest, whose code was refused at the note, is scanned again.
+  expect(send('reread', '1002')).toBe(true)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tell the steward')
   send('scan')
   expect(screen.getByText('1001')).toBeTruthy()
@@ -108,7 +110,7 @@ test('a code that is still before the reader has not been scanned again: the not
 })
 
 test('a note is confirmed by a press of its own, not by the second one of a double press', () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { wrapper } = createEventScreen()
   const told = { ...FIRST, note: 'Nut allergy', tell_steward: true }

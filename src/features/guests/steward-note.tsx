@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
+import { DOUBLE_PRESS_MS } from '../../lib/double-press.ts'
 import { AccentGround } from '../../ui/big-figure.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './pin-view.module.css'
-import { MIN_READING_MS } from './use-tour-on-arrival.ts'
 
 interface StewardNoteProps {
   guest: Guest
@@ -18,7 +18,7 @@ const NOTE_ID = 'steward-note'
 
 /** A guest's note for the steward, over the whole screen until somebody confirms it. */
 export function StewardNote({ guest, titleId, onRead }: StewardNoteProps) {
-  const [shownAt] = useState(Date.now)
+  const [shownAt] = useState(() => performance.now())
   return (
     <AccentGround tone="due">
       <h1 id={titleId}>Tell the steward</h1>
@@ -43,7 +43,7 @@ export function StewardNote({ guest, titleId, onRead }: StewardNoteProps) {
         aria-describedby={NOTE_ID}
         variant="primary"
         size="large"
-        onClick={() => Date.now() - shownAt >= MIN_READING_MS && onRead()}
+        onClick={({ timeStamp }) => timeStamp - shownAt >= DOUBLE_PRESS_MS && onRead()}
       >
         Read, show the pin
       </Button>

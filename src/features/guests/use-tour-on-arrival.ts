@@ -10,12 +10,10 @@ import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useJoinTour } from '../../api/use-join-tour.ts'
 import { useNow } from '../../lib/clock.ts'
+import { DOUBLE_PRESS_MS } from '../../lib/double-press.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
 import { tourDoubts } from '../../lib/tour-words.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
-
-/** Nobody reads a doubt or a note sooner than this: an earlier press is the second of a double tap. */
-export const MIN_READING_MS = 500
 
 /** Today's tours that are neither started nor joined by this guest, whether or not they have room. `now` in ms. */
 const toursToJoin = (tours: readonly Tour[], guest: Guest, now: number, timezone: string): Tour[] =>
@@ -55,7 +53,7 @@ export function useTourOnArrival(guest: Guest, tours: readonly Tour[]) {
     }
     const [doubt] = tourDoubts(guest, chosen, timezone)
     const at = Date.now()
-    if (doubt && (asked.id !== chosen.id || at - asked.at < MIN_READING_MS)) {
+    if (doubt && (asked.id !== chosen.id || at - asked.at < DOUBLE_PRESS_MS)) {
       setAsked({ id: chosen.id, at })
       setProblem(`${doubt} Press again to join all the same.`)
       giveFeedback('refused')
