@@ -51,7 +51,8 @@ export function GuestListPanel(props: GuestListPanelProps) {
   const guests = read.data
   useTypeToSearch(searchId)
   const wide = useWide()
-  const { today, usualDay, day, setDay, query, setQuery, found, near, only, ofOtherDays } = list
+  const { today, usualDay, day, setDay, query, setQuery, found, near, only } = list
+  const { ofOtherDays, isOtherMeant } = list
   // A query of one letter matches everybody and counts as no search.
   const searched = isSearch(query) ? query : ''
 
@@ -70,6 +71,14 @@ export function GuestListPanel(props: GuestListPanelProps) {
     else onOpen(only)
     return true
   }
+
+  const others = ofOtherDays.length > 0 && (
+    <GuestsOfOtherDays
+      guests={ofOtherDays}
+      onCheckIn={day === today ? onCheckIn : undefined}
+      onOpen={onOpen}
+    />
+  )
 
   return (
     <Panel
@@ -141,29 +150,24 @@ export function GuestListPanel(props: GuestListPanelProps) {
             onCheckIn={onCheckIn}
             openId={openId}
             onOpen={onOpen}
-            ofOtherDays={
-              ofOtherDays.length > 0 && (
-                <GuestsOfOtherDays
-                  guests={ofOtherDays}
-                  onCheckIn={day === today ? onCheckIn : undefined}
-                  onOpen={onOpen}
-                />
-              )
-            }
+            aboveSimilar={isOtherMeant && others}
             after={
-              guests.length === 0 ? (
-                <NoGuests onAdd={() => onAdd()} />
-              ) : (
-                found.length === 0 && (
-                  <NoneFound
-                    query={query}
-                    isOfDay={day !== ''}
-                    onAdd={onAdd}
-                    onClear={showAllGuests}
-                    onAllDays={() => setDay('')}
-                  />
-                )
-              )
+              <>
+                {!isOtherMeant && others}
+                {guests.length === 0 ? (
+                  <NoGuests onAdd={() => onAdd()} />
+                ) : (
+                  found.length === 0 && (
+                    <NoneFound
+                      query={query}
+                      isOfDay={day !== ''}
+                      onAdd={onAdd}
+                      onClear={showAllGuests}
+                      onAllDays={() => setDay('')}
+                    />
+                  )
+                )}
+              </>
             }
           />
         )}

@@ -28,8 +28,8 @@ interface GuestRowsProps extends Pick<GuestRowProps, 'day' | 'isToday' | 'onChec
   enterId: string | undefined
   /** Id of the guest whose card is beside the list. */
   openId: string | undefined
-  /** Exact matches of other days, before names that are merely similar and come a moment later. */
-  ofOtherDays: ReactNode
+  /** Shown above names that are merely similar and come a moment later. */
+  aboveSimilar: ReactNode
   /** Shown below the rows. */
   after: ReactNode
   /** Day and query: a change scrolls the list to its top. */
@@ -51,7 +51,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 interface RowsInSightProps
-  extends Omit<GuestRowsProps, 'similar' | 'ofOtherDays' | 'after' | 'filter' | 'scrollTop'> {
+  extends Omit<GuestRowsProps, 'similar' | 'aboveSimilar' | 'after' | 'filter' | 'scrollTop'> {
   isSearched: boolean
   /** Index of the first rendered guest, and the index after the last. */
   from: number
@@ -88,7 +88,7 @@ const RowsInSight = memo(function RowsInSight(props: RowsInSightProps) {
 
 type SimilarRowsProps = Omit<
   GuestRowsProps,
-  'guests' | 'enterId' | 'openId' | 'ofOtherDays' | 'after' | 'filter' | 'scrollTop'
+  'guests' | 'enterId' | 'openId' | 'aboveSimilar' | 'after' | 'filter' | 'scrollTop'
 >
 
 function SimilarRows({ similar, optimisticCheckIns, ...row }: SimilarRowsProps) {
@@ -116,7 +116,7 @@ export function GuestRows(props: GuestRowsProps) {
     optimisticCheckIns,
     enterId,
     openId,
-    ofOtherDays,
+    aboveSimilar,
     after,
     filter,
     scrollTop,
@@ -171,7 +171,7 @@ export function GuestRows(props: GuestRowsProps) {
           measure={measure}
         />
       )}
-      {ofOtherDays}
+      {aboveSimilar}
       {similar.length > 0 && (
         <>
           <PanelHeading>Similar names</PanelHeading>

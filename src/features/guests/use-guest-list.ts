@@ -42,14 +42,14 @@ export function useGuestList(guests: readonly Guest[]) {
   const matches = useMatches(searchableOthers, query)
   const found = useMemo(() => exact.flatMap(index => expected[index] ?? []), [exact, expected])
   // The guest who is meant may be expected on another day, though the name or pin is part of a name or note of this day.
-  const ofOtherDays = useMemo(() => {
-    if (!isSearch(query)) return []
+  const [ofOtherDays, isOtherMeant] = useMemo(() => {
+    if (!isSearch(query)) return [[], false]
+    const isMeantOne = (guest: Guest | undefined) =>
+      guest !== undefined && isMeant(searchableGuest(guest), query)
+    if (isMeantOne(found[0])) return [[], false]
     const matching = matches.flatMap(index => others[index] ?? [])
-    const [first] = found
-    if (!first) return matching
-    return isMeant(searchableGuest(first), query)
-      ? []
-      : matching.filter(guest => isMeant(searchableGuest(guest), query))
+    const listed = found.length === 0 ? matching : matching.filter(isMeantOne)
+    return [listed, isMeantOne(listed[0])]
   }, [matches, others, found, query])
   const near = useMemo(() => similar.flatMap(index => expected[index] ?? []), [similar, expected])
   const arrived = useMemo(
@@ -71,6 +71,8 @@ export function useGuestList(guests: readonly Guest[]) {
     /** The guest that Enter opens. */
     only: ofOtherDays.length === 0 ? soleMatch(found, query, searchableGuest) : undefined,
     ofOtherDays,
+    /** The first of them has the typed name or code. */
+    isOtherMeant,
     arrived,
     expected,
   }
