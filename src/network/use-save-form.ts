@@ -138,10 +138,19 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   /** Where the last refusal is shown. */
   const refusedAt = useRef<FieldPath<T> | 'root'>('root')
   const nowTyped = () => typedIn(form.getValues(), before.current)
+  /** The input to keep, with what was proposed for this entry: the next form does not know the entry before. */
+  const keptOf = (fields: T): Kept<T> | undefined => {
+    const kept = typedIn(fields, before.current)
+    const shown = kept && typeof clears === 'function' ? typedIn(fields, values)?.typed : undefined
+    if (!kept || !shown) return kept
+    // The proposal itself is no input, there either.
+    const begun = { ...fields }
+    for (const field in kept.typed) begun[field] = before.current[field]
+    return { typed: shown, before: begun }
+  }
   const draft = useDraft(keepAs, () => {
-    const kept = isSame(form.getValues(), saving.current) ? undefined : nowTyped()
-    // With what was proposed for this entry: the next form does not know the entry before.
-    return kept && typeof clears === 'function' ? typedIn(form.getValues(), values) : kept
+    const fields = form.getValues()
+    return isSame(fields, saving.current) ? undefined : keptOf(fields)
   })
   const restore = useRef(() => {})
   useEffect(() => {
@@ -172,7 +181,7 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
       if (error instanceof ApiError) before.current = seenIn(before.current, fieldsNow(valuesNow(error.body)))
       // The form was closed while waiting for the answer, so it cannot show the error.
       if (!onScreen.current) {
-        const kept = typedIn(typed, before.current)
+        const kept = keptOf(typed)
         if (kept) draft.keep(kept)
         return toast.refused('What you typed was not saved', { detail: explain(error) })
       }
