@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { WorkerMessage } from '../../contract/worker/messages.ts'
 import { createNetwork } from './network-store.ts'
 
@@ -167,6 +167,10 @@ test('a sign-out first sends what this page has held back, as nobody can undo it
 
 test('a page in sight keeps the worker awake: it stops after 30 s of nothing to do', async () => {
   vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
   const asked: string[] = []
   const network = createNetwork({
     ...OPTIONS,
@@ -192,6 +196,4 @@ test('a page in sight keeps the worker awake: it stops after 30 s of nothing to 
     expect(asked).toEqual(Array(times).fill('get-status'))
   }
   stop()
-  sight.mockRestore()
-  vi.useRealTimers()
 })
