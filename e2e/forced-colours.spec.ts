@@ -14,7 +14,7 @@ async function isSeen(element: Locator, attribute: string): Promise<boolean> {
   return !before.equals(await draw(element))
 }
 
-test('with forced colours, the current tab, the marked suggestion and a switch that is on differ from the others', async ({
+test('with forced colours, the current tab, the marked suggestion and a box that is ticked differ from the others', async ({
   page,
   server,
 }) => {
@@ -30,16 +30,20 @@ test('with forced colours, the current tab, the marked suggestion and a switch t
   expect(await isSeen(page.locator(`[id='${await option.getAttribute('id')}']`), 'aria-selected')).toBe(true)
 
   await page.goto(`${server.origin}/settings`)
-  const box = page.getByRole('switch', { name: 'Sound and vibration' })
-  // A journey before in this browser may have switched it off.
-  await box.check()
-  const on = await draw(box)
-  // Again, if the screen has been rendered meanwhile, which switches it on.
-  const isSame = async () => {
-    await box.evaluate((target: HTMLInputElement) => {
-      target.checked = false
-    })
-    return on.equals(await draw(box))
+  for (const box of [
+    page.getByRole('switch', { name: 'Sound and vibration' }),
+    page.getByRole('checkbox', { name: 'Is tour guide' }),
+  ]) {
+    // A journey before in this browser may have switched the sound off.
+    await box.check()
+    const on = await draw(box)
+    // Again, if the screen has been rendered meanwhile, which switches it on.
+    const isSame = async () => {
+      await box.evaluate((target: HTMLInputElement) => {
+        target.checked = false
+      })
+      return on.equals(await draw(box))
+    }
+    await expect.poll(isSame).toBe(false)
   }
-  await expect.poll(isSame).toBe(false)
 })
