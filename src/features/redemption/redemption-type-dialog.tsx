@@ -84,12 +84,14 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
       <form id={formId} onSubmit={submit}>
         <Stack>
           <div ref={holder} className={styles.holder}>
-            <p className={styles.who}>
-              <bdi>{fullName(guest)}</bdi>
-            </p>
-            <p className={styles.group}>
-              <bdi>{guest.group_name}</bdi>
-            </p>
+            <div>
+              <p className={styles.who}>
+                <bdi>{fullName(guest)}</bdi>
+              </p>
+              <p className={styles.group}>
+                <bdi>{guest.group_name}</bdi>
+              </p>
+            </div>
             <p className={styles.pin}>
               <span>{guest.pin}</span>
               <VisuallyHidden>, pin</VisuallyHidden>
