@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { fullName } from '../contract/rules/full-name.ts'
 import { enlarge } from './support/enlarge.ts'
 import { nth, rowOf, tab } from './support/event-tabs.ts'
-import { checkIn, expectedToday, returnToList, startAtGuestDay } from './support/guest-day.ts'
+import { checkIn, expectedToday, guestDay, returnToList, startAtGuestDay } from './support/guest-day.ts'
 import { expect, sameDeskTest as test } from './support/test.ts'
 
 const ROUNDING_PX = 4
@@ -27,7 +27,7 @@ function brokenWords(part: Locator): Promise<string[]> {
   })
 }
 
-test('a phone shows dialogs, rows, toasts and the chosen day whole in text twice the usual size', async ({
+test('a phone shows dialogs, rows, passes, toasts and the chosen day whole in text twice the usual size', async ({
   page,
   server,
 }) => {
@@ -101,5 +101,17 @@ test('a phone shows dialogs, rows, toasts and the chosen day whole in text twice
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await expect.poll(() => brokenWords(page.getByRole('dialog'))).toEqual([])
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('a pass is shown whole on a phone in text twice the usual size', async () => {
+    const { event_group_id } = nth(await expectedToday(server), 0)
+    const { id } = await guestDay(server)
+    await page.goto(`${server.origin}/event/${id}/group/${event_group_id}/passes`)
+    await enlarge(page)
+    const pass = page.getByRole('region', { name: 'Passes' }).getByRole('listitem').first()
+    await expect(pass.getByRole('img')).toBeVisible()
+    await expect.poll(() => brokenWords(pass)).toEqual([])
+    const cut = () => pass.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    await expect.poll(cut).toBe(0)
   })
 })
