@@ -44,7 +44,7 @@ test('on a desk, letters, figures and the header without an event are aligned', 
     await expect(table.getByRole('rowheader').first()).toHaveCSS('font-variant-numeric', 'normal')
   })
 
-  await test.step('without an event, the header keeps one line whatever the user’s name', async () => {
+  await test.step('without an event, the header keeps one line whatever the user’s name, which a phone shows, too', async () => {
     await page.goto(`${server.origin}/settings`)
     const header = page.getByRole('banner')
     const keepsHeight = async (...widths: number[]) => {
@@ -56,6 +56,13 @@ test('on a desk, letters, figures and the header without an event are aligned', 
     }
     const name = header.getByText('Avery Holloway')
     await expect(name).toBeVisible()
+    for (const [text, width] of [
+      [name, 390],
+      [header.getByText(/^v\d+\.\d+\.\d+$/), 320],
+    ] as const) {
+      await page.setViewportSize({ width, height: 780 })
+      expect(await text.evaluate(one => one.scrollWidth - one.clientWidth), `${width} px`).toBe(0)
+    }
     await keepsHeight(650, 680, 720)
     await offlineMode(page).check()
     await expect(pending(page)).toBeVisible()
