@@ -1,4 +1,5 @@
 import { fullName } from '../contract/rules/full-name.ts'
+import { EVENT_TABS } from '../src/api/event-tabs.ts'
 import {
   deleteAllGuests,
   nth,
@@ -240,6 +241,18 @@ test('at the tours, menus and forms have the focus and give it back; a new scree
     await expect(tab(page, 'Groups')).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('list', { name: 'Groups List' })).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('a tab that the keyboard reaches is in sight, also where the window is too narrow for all', async () => {
+    const desk = page.viewportSize() ?? { width: 0, height: 0 }
+    await page.setViewportSize({ width: 380, height: 780 })
+    await tab(page, 'Guests').focus()
+    for (const { label } of EVENT_TABS.slice(1)) {
+      await page.keyboard.press('Tab')
+      await expect(tab(page, label)).toBeFocused()
+      await expect(tab(page, label)).toBeInViewport({ ratio: 0.95 })
+    }
+    await page.setViewportSize(desk)
   })
 
   await test.step('the button that ends offline mode leaves the keyboard among the checks', async () => {
