@@ -11,7 +11,8 @@ import { FORGET_AFTER_MS } from './rules/devices.ts'
 import { DAY_MS } from './rules/durations.ts'
 import { MAX_BATCH_WRITES } from './rules/limits.ts'
 import { MAX_RADIOS } from './rules/radios.ts'
-import { sampleCalls, sampleOf } from './testing/ops.ts'
+import { sampleOf } from './testing/ops.ts'
+import { sampleCalls } from './testing/sample-calls.ts'
 
 /** What page, worker and server assume about the table of endpoints. */
 

@@ -6,52 +6,10 @@ import { groupRedeem } from '../api/redemption.ts'
 import { tourCreate, tourGuestRemove, tourUpdate } from '../api/tours.ts'
 import type { QueuedWriteName } from '../index.ts'
 import { opOf, sampleOf } from '../testing/ops.ts'
+import { sampleCalls } from '../testing/sample-calls.ts'
 import { EVENT_ID, guestId, tourGuestId, tourId, userId, ZONE } from '../testing/world.ts'
 import type { Op } from './queued-write.ts'
 import { offlineWrites, queuedWriteNames } from './writes.ts'
-
-/** The labels of pending writes in the outbox: with the context from the screen, and with the call alone. */
-const labels: Readonly<Record<QueuedWriteName, readonly [told: string, untold: string]>> = {
-  eventUpdate: ['Set when entry closes for Iris Vale', 'Set when entry closes for the event'],
-  guestCreate: ['Add Iris Vale', 'Add Iris Vale'],
-  guestUpdate: ['Change Iris Vale', 'Change a guest'],
-  guestNewCode: ['New code for Iris Vale', 'New code for a guest'],
-  guestDelete: ['Remove Iris Vale', 'Remove a guest'],
-  guestCheckIn: ['Check in Iris Vale', 'Check in a guest'],
-  guestReverseCheckIn: [
-    'Undo the check-in of Iris Vale on 06/03/2026',
-    'Undo the check-in of a guest on 06/03/2026',
-  ],
-  guestGroupCheckIn: ['Check in the group Iris Vale', 'Check in the group'],
-  groupCreate: ['Add the group Cedar Tools', 'Add the group Cedar Tools'],
-  groupUpdate: ['Change the group Cedar Tools', 'Change the group Cedar Tools'],
-  groupDelete: ['Delete the group Iris Vale', 'Delete the group'],
-  eventGroupCreate: ['Add the group Iris Vale to the event', 'Add the group to the event'],
-  eventGroupUpdate: ['Set the maximum guests of Iris Vale to 30', 'Set the maximum guests of a group to 30'],
-  eventGroupDelete: ['Remove the group Iris Vale from the event', 'Remove the group from the event'],
-  tourCreate: ['Add the tour Partner', 'Add the tour Partner'],
-  tourUpdate: ['Change the tour VCARB Tour', 'Change the tour VCARB Tour'],
-  tourDelete: ['Delete the tour Iris Vale', 'Delete the tour'],
-  tourGuestAdd: ['Put Iris Vale on the tour ORBR Garage', 'Put a guest on the tour'],
-  tourGuestSwap: ['Move Iris Vale to the tour ORBR Garage', 'Move a guest to the tour'],
-  tourGuestRemove: ['Take Iris Vale off the tour ORBR Garage', 'Take a guest off the tour'],
-  passCreate: ['Give Iris Vale a pass for 30 minutes', 'Give a guest a pass for 30 minutes'],
-  passReturn: ['Take back the pass of Iris Vale, due team cap', 'Take back the pass of a guest'],
-  radioCreate: ['Give Iris Vale the radio 42', 'Give a guest the radio 42'],
-  radioReturn: ['Take back the radio team cap of Iris Vale', 'Take back the radio of a guest'],
-  guestRedeemVoucher: ['Give Iris Vale the voucher', 'Give a guest the voucher'],
-  guestRedeem: ['Give Iris Vale the gift bag', 'Give the guest with pin 1001 the gift bag'],
-  guestRedeemType: ['Redeem team cap for Iris Vale', 'Redeem CAP for the guest with pin 1001'],
-  guestReverseRedemption: ['Take the team cap back from Iris Vale', 'Take the gift bag back from a guest'],
-  groupRedeem: [
-    'Give the gift bags of Iris Vale for 06/03/2026',
-    'Give the gift bags of a group for 06/03/2026',
-  ],
-  userCreate: ['Add the user Ada Reyes', 'Add the user Ada Reyes'],
-  userUpdate: ['Change the user Guide One', 'Change the user Guide One'],
-  userDelete: ['Delete the user Iris Vale', 'Delete the user'],
-  handoverCreate: ['Hand over 06/03/2026', 'Hand over 06/03/2026'],
-}
 
 const labelOf = (name: QueuedWriteName, context: Op['context']): string => {
   const { label } = offlineWrites[name] as { readonly label: (op: Op) => string }
@@ -61,7 +19,7 @@ const labelOf = (name: QueuedWriteName, context: Op['context']): string => {
 const told = { subject: 'Iris Vale', name: 'ORBR Garage', item: 'team cap' }
 
 test.each(queuedWriteNames)('%s has a label for the outbox', name => {
-  expect([labelOf(name, told), labelOf(name, {})]).toEqual(labels[name])
+  expect([labelOf(name, told), labelOf(name, {})]).toEqual(sampleCalls[name].labels)
 })
 
 test('the label of an event’s settings says which one was changed', () => {

@@ -3,7 +3,7 @@ import type { Schemas } from '../../contract/api/endpoint.ts'
 import { fillPath } from '../../contract/api/path.ts'
 import { schemas } from '../../contract/api/schemas.ts'
 import { contract, type RowName } from '../../contract/index.ts'
-import { sampleCalls } from '../../contract/testing/ops.ts'
+import { sampleCalls } from '../../contract/testing/sample-calls.ts'
 import { refusedWith, testApp } from '../testing/harness.ts'
 
 /** Every row of the contract, called with invalid input, answers a 4xx with a name and a message, never a 500. */
