@@ -253,3 +253,22 @@ test('everything is within reach of a thumb, fields show their whole text, and t
   await page.evaluate(() => scrollTo({ top: 0 }))
   await expect.poll(place).toBeGreaterThan(0.8)
 })
+
+test('a form that ends far down leaves the guest list in sight, as it was before', async ({
+  page,
+  server,
+}) => {
+  await startAtGuestDay(page, server)
+  const guest = nth(await expectedToday(server), 0)
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  for (const end of ['Cancel', 'Save Update']) {
+    await search.fill(fullName(guest))
+    await rowOf(page, 'Guest List', fullName(guest)).getByRole('button').first().tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).tap()
+    await page.getByText('Dietary needs and note').tap()
+    await page.getByRole('textbox', { name: 'Note' }).fill('A seat at the window')
+    await page.getByRole('button', { name: end }).tap()
+    await expect(search).toBeInViewport({ ratio: 1 })
+    await expect(rowOf(page, 'Guest List', fullName(guest))).toBeInViewport({ ratio: 1 })
+  }
+})

@@ -18,6 +18,7 @@ import { type OnCheckIn, useCheckIn } from './use-check-in.ts'
 import { useFindScanned } from './use-find-scanned.ts'
 import { useGuestList } from './use-guest-list.ts'
 import { usePinView } from './use-pin-view.ts'
+import { usePlaceOnPage } from './use-place-on-page.ts'
 
 interface GuestsPageProps {
   /** Panels of other features: the event's groups. */
@@ -64,6 +65,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
     readonly withMenu?: boolean
   }>()
   const [editing, setEditing] = useState<Editing>()
+  usePlaceOnPage(editing !== undefined)
   const PinView = usePinView(arrival, close)
   const searchId = useId()
   const scrollTop = useRef(0)
