@@ -126,28 +126,19 @@ test('a guest of another day with exactly the name is offered, and Enter takes n
   expect(others.textContent).toContain('Ana Ray')
 })
 
-test('similar names, which come a moment later, are below a guest of another day and move nothing', async () => {
+test.each([
+  ['a guest with the typed name is above similar names, which come a moment later', 'Ray', 'FOLLOWING'],
+  ['a guest whose name merely contains it is below them', 'Rayner', 'PRECEDING'],
+] as const)('of other days, %s', async (_, lastName, place) => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
-  const tomorrow = { ...ana('Ray'), check_in_days: '22/11/2026' }
+  const tomorrow = { ...ana(lastName), check_in_days: '22/11/2026' }
   render(<Panel onCheckIn={ignore} guests={[ana('Roy'), tomorrow]} />, {
     wrapper: createEventScreen().wrapper,
   })
   enter('ana ray')
   const similar = await screen.findByRole('list', { name: 'Similar names' })
   const others = await screen.findByRole('list', { name: 'Other days' })
-  expect(others.compareDocumentPosition(similar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-})
-
-test('names that merely contain what was typed are below the similar ones of this day', async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
-  const tomorrow = { ...ana('Rayner'), check_in_days: '22/11/2026' }
-  render(<Panel onCheckIn={ignore} guests={[ana('Roy'), tomorrow]} />, {
-    wrapper: createEventScreen().wrapper,
-  })
-  enter('ana ray')
-  const similar = await screen.findByRole('list', { name: 'Similar names' })
-  const others = await screen.findByRole('list', { name: 'Other days' })
-  expect(others.compareDocumentPosition(similar)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  expect(others.compareDocumentPosition(similar)).toBe(Node[`DOCUMENT_POSITION_${place}`])
 })
 
 test('a pin is for the guest who has it, of this day or another, though a note contains the same digits', async () => {
